@@ -1,0 +1,80 @@
+# make run    serve the site on this computer and in this network
+# make test   check and test everything, in a real browser and on both databases
+# make help   all the rest
+#
+# HOST and PORT choose where `make run` listens (every address by default, so that phones reach it);
+# PYTHON chooses the interpreter.
+
+PYTHON ?= python3
+HOST ?= 0.0.0.0
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+MANAGE := $(BIN)/python manage.py
+READY_TO_RUN := $(VENV)/ready-to-run
+READY_TO_TEST := $(VENV)/ready-to-test
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup test test-setup check format messages migrations bench screenshots lock clean
+
+help:
+	@echo "make run          serve the site (HOST=$(HOST) PORT=$(PORT))"
+	@echo "make setup        only make the environment in $(VENV)"
+	@echo "make test         checks, unit, property, site and browser tests, SQLite and PostgreSQL"
+	@echo "make check        format, lint, types, templates, migrations, translations, deployment"
+	@echo "make format       put code into shape"
+	@echo "make messages     collect texts to translate and compile the translations"
+	@echo "make migrations   write missing migrations"
+	@echo "make bench        print the table of figures"
+	@echo "make screenshots  take the pictures of the README again"
+	@echo "make lock         pin the newest allowed dependencies"
+	@echo "make clean        remove the environment and caches (games stay)"
+
+run: $(READY_TO_RUN)
+	@$(MANAGE) serve --host "$(HOST)" --port "$(PORT)"
+
+setup: $(READY_TO_RUN)
+
+test: check
+	@$(BIN)/python -m tests.run
+
+test-setup: $(READY_TO_TEST)
+	@$(BIN)/python -m tests.prepare
+
+check: test-setup
+	@$(BIN)/python -m tests.check
+
+format: $(READY_TO_TEST)
+	@$(BIN)/ruff check --quiet --fix . && $(BIN)/ruff format --quiet .
+
+messages: $(READY_TO_TEST)
+	@$(MANAGE) messages
+
+migrations: $(READY_TO_TEST)
+	@$(MANAGE) makemigrations
+
+bench: test-setup
+	@$(BIN)/python -m tests.bench
+
+screenshots: test-setup
+	@$(BIN)/pytest -q -m screenshot --screenshots=docs/screenshots tests
+
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links
+lock: $(READY_TO_TEST)
+	@$(LOCK) pyproject.toml --output-file scorepad/requirements.txt
+	@$(LOCK) pyproject.toml --group test --constraints scorepad/requirements.txt \
+		--output-file tests/requirements.txt
+
+clean:
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY_TO_RUN): scorepad/requirements.txt scorepad/setup.sh
+	@sh scorepad/setup.sh "$(PYTHON)" $(VENV) scorepad/requirements.txt
+	@touch $@
+
+$(READY_TO_TEST): tests/requirements.txt $(READY_TO_RUN)
+	@sh scorepad/setup.sh "$(PYTHON)" $(VENV) tests/requirements.txt
+	@touch $@

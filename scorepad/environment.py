@@ -1,0 +1,145 @@
+"""What the operator may set from outside, read once, typed, with defaults that need nothing."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+YES = ("1", "true", "yes", "on")
+NO = ("0", "false", "no", "off")
+
+
+class BadEnvironmentError(Exception):
+    """A setting from outside that cannot be used; its text is one sentence for the operator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Every outside setting, ready for settings.py."""
+
+    embedded: bool  # nothing was asked for: this computer, this network, one SQLite file
+    debug: bool
+    https: bool
+    behind_proxy: bool
+    secret_key: str
+    allowed_hosts: tuple[str, ...]
+    data_dir: Path
+    media_dir: Path
+    database: Mapping[str, Any]
+    log_level: str
+
+
+def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
+    """Read all settings, or raise BadEnvironmentError with the first thing to put right."""
+    debug = _yes_or_no(environ, "DEBUG")
+    # Saying DEBUG=0 is how an operator declares a production site; saying nothing is the
+    # embedded default, which also hides its errors but may make its own secret.
+    production = debug is False
+    data_dir = Path(environ.get("DATA_DIR") or root / ".data").expanduser().resolve()
+    hosts = tuple(
+        host.strip() for host in environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()
+    )
+    if production and not environ.get("SECRET_KEY"):
+        raise BadEnvironmentError(
+            "DEBUG is off and SECRET_KEY is not set: give it a long random text that stays secret, "
+            'for example the output of: python -c "import secrets; print(secrets.token_urlsafe(50))".'
+        )
+    if production and not hosts:
+        raise BadEnvironmentError(
+            "DEBUG is off and ALLOWED_HOSTS is not set: name the site, "
+            "for example ALLOWED_HOSTS=scorepad.example.org."
+        )
+    https = _yes_or_no(environ, "HTTPS")
+    return Environment(
+        embedded=not production,
+        debug=bool(debug),
+        https=production if https is None else https,
+        behind_proxy=bool(_yes_or_no(environ, "BEHIND_PROXY")),
+        secret_key=environ.get("SECRET_KEY") or _kept_secret(data_dir),
+        allowed_hosts=hosts,
+        data_dir=data_dir,
+        media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
+        database=_database(environ.get("DATABASE_URL", ""), data_dir),
+        log_level=_log_level(environ),
+    )
+
+
+def _yes_or_no(environ: Mapping[str, str], name: str) -> bool | None:
+    value = environ.get(name, "").strip().lower()
+    if value in YES:
+        return True
+    if value in NO:
+        return False
+    if not value:
+        return None
+    raise BadEnvironmentError(f"{name} is {environ[name]!r}: write 1 or 0.")
+
+
+def _log_level(environ: Mapping[str, str]) -> str:
+    level = environ.get("LOG_LEVEL", "INFO").upper()
+    if level not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
+        raise BadEnvironmentError(f"LOG_LEVEL is {level!r}: write DEBUG, INFO, WARNING or ERROR.")
+    return level
+
+
+def _kept_secret(data_dir: Path) -> str:
+    """Make the embedded site's secret once and keep it beside its data, for the owner's eyes only."""
+    path = data_dir / "secret-key"
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            # Two first starts may race: only one creates the file, both then read the same text.
+            fresh = path.with_name(f"secret-key.{secrets.token_hex(4)}")
+            fresh.touch(mode=0o600)
+            fresh.write_text(secrets.token_urlsafe(50))
+            with suppress(FileExistsError):
+                path.hardlink_to(fresh)
+            fresh.unlink()
+        return path.read_text().strip()
+    except OSError as error:
+        raise BadEnvironmentError(
+            f"The folder {data_dir} cannot be written ({error.strerror}): "
+            "make it writable, or choose another with DATA_DIR=/some/folder."
+        ) from error
+
+
+# WAL lets readers go on while one phone saves; the timeout lets two savers wait for each other;
+# IMMEDIATE takes the write lock at the start, so that a save never fails half-way. Django itself
+# turns foreign keys on.
+SQLITE_OPTIONS = {
+    "timeout": 10,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;",
+}
+
+
+def _database(url: str, data_dir: Path) -> Mapping[str, Any]:
+    if not url:
+        return _sqlite(data_dir / "scorepad.sqlite3")
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return _sqlite(Path(unquote(parts.path.removeprefix("/"))))
+    if parts.scheme in ("postgres", "postgresql"):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(parts.port or ""),
+            "CONN_MAX_AGE": 60,
+            "CONN_HEALTH_CHECKS": True,
+            "OPTIONS": dict(parse_qsl(parts.query)),
+        }
+    raise BadEnvironmentError(
+        "DATABASE_URL is neither postgres://user:password@host:5432/name nor sqlite:////path/to/file."
+    )
+
+
+def _sqlite(path: Path) -> Mapping[str, Any]:
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": path, "OPTIONS": dict(SQLITE_OPTIONS)}

@@ -1,0 +1,42 @@
+"""How often one visitor may ask for one thing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+
+from scorepad.web.views.trouble import trouble_page
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def within_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
+    """Count one request in the current window and tell whether it is still allowed."""
+    window = int(time.time() // seconds)
+    key = f"limit:{name}:{visitor}:{window}"
+    cache.add(key, 0, timeout=seconds * 2)
+    return cache.incr(key) <= times
+
+
+def limited(name: str, *, times: int, seconds: int) -> Callable[[View[P]], View[P]]:
+    """Answer 429 when one address asks more often than that."""
+
+    def decorate(view: View[P]) -> View[P]:
+        @wraps(view)
+        def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            visitor = request.META.get("REMOTE_ADDR", "")
+            if not within_limit(name, visitor, times=times, seconds=seconds):
+                response = trouble_page(request, 429)
+                response["Retry-After"] = str(seconds)
+                return response
+            return view(request, *args, **kwargs)
+
+        return wrapped
+
+    return decorate

@@ -1,0 +1,106 @@
+"""`make messages`: collect the texts of the site, merge them into locale/, compile them.
+
+Done with Babel instead of GNU gettext, so that it runs wherever Python runs.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation.template import templatize
+
+LANGUAGES = ("fr",)  # English is the language of the source
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+
+
+class Command(BaseCommand):
+    """Keep the translations complete."""
+
+    help = "Collect texts into locale/ and compile them; --check only tells what is missing."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--check", action="store_true")
+
+    def handle(self, *args: object, check: bool, **options: object) -> None:
+        wanted = collect(settings.BASE_DIR)
+        missing = [
+            gap for language in LANGUAGES for gap in merge(wanted, language, write=not check)
+        ]
+        for gap in missing:
+            self.stdout.write(gap)
+        if missing and check:
+            raise CommandError(
+                f"{len(missing)} translations are missing: run make messages, fill them in."
+            )
+
+
+def collect(root: Path):  # type: ignore[no-untyped-def]  # Babel is a tool of the tests: no import here
+    """Gather every text marked for translation in code and templates."""
+    from babel.messages.catalog import Catalog
+
+    catalog = Catalog(project="Scorepad", charset="utf-8")
+    for place, text in sources(root):
+        for message, comments, context in texts_in(text):
+            catalog.add(message, None, [(place, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def sources(root: Path) -> Iterator[tuple[str, str]]:
+    """Give every file that may hold texts, templates turned into something like Python."""
+    for path in sorted((root / "scorepad").rglob("*.py")):
+        yield path.relative_to(root).as_posix(), path.read_text()
+    for path in sorted((root / "templates").rglob("*.*")):
+        yield path.relative_to(root).as_posix(), templatize(path.read_text())
+
+
+def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
+    """Find the marked texts of one source."""
+    from babel.messages.extract import extract
+
+    found = extract("python", BytesIO(source.encode()), KEYWORDS, ("Translators:",))
+    for _line, message, comments, context in found:
+        yield message, comments, context
+
+
+def merge(wanted, language: str, *, write: bool) -> list[str]:  # type: ignore[no-untyped-def]
+    """Bring one language up to date, or only tell what is missing, stale or not compiled."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+
+    folder = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES"
+    po_path, mo_path = folder / "django.po", folder / "django.mo"
+    folder.mkdir(parents=True, exist_ok=True)
+    catalog = read_po(BytesIO(po_path.read_bytes() if po_path.exists() else b""), locale=language)
+    # The date of an update says nothing and would make every run look like a change.
+    wanted.creation_date = catalog.creation_date
+    catalog.update(wanted, no_fuzzy_matching=True, update_header_comment=False)
+    catalog.obsolete.clear()
+    po, mo = BytesIO(), BytesIO()
+    write_po(po, catalog, width=100, omit_header=False, no_location=True, sort_output=True)
+    write_mo(mo, catalog)
+    gaps = [f"{language}: {m.id!r}" for m in catalog if m.id and (not _filled(m.string) or m.fuzzy)]
+    if write:
+        po_path.write_bytes(po.getvalue())
+        mo_path.write_bytes(mo.getvalue())
+    elif not mo_path.exists() or mo_path.read_bytes() != mo.getvalue():
+        gaps.append(f"{language}: {mo_path.name} is out of date")
+    return gaps
+
+
+def _filled(string: str | tuple[str, ...] | list[str] | None) -> bool:
+    return bool(string) if isinstance(string, str) else all(string or [""])

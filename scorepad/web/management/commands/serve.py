@@ -1,0 +1,114 @@
+"""`make run`: prepare the database and the static files, then serve."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+
+from scorepad.network import address_in_network
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - recognised here, chosen by the person who runs it
+THREADS = 8
+
+
+class Command(BaseCommand):
+    """Serve the site for the people around this table."""
+
+    help = "Prepare the database and static files, then serve the site."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - phones must reach it
+        parser.add_argument("--port", default="8000")
+
+    def handle(self, *args: object, host: str, port: str, **options: object) -> None:
+        number = port_number(port)
+        ensure_free(host, number)
+        prepare_database()
+        call_command("collectstatic", interactive=False, verbosity=0)
+        for line in addresses(host, number):
+            self.stdout.write(line)
+        self.stdout.flush()
+        bind = f"[{host}]:{number}" if ":" in host else f"{host}:{number}"
+        os.chdir(settings.BASE_DIR)
+        server = [sys.executable, "-m", "gunicorn", "scorepad.wsgi", "--bind", bind]
+        size = ["--workers", "1", "--threads", str(THREADS), "--log-level", "warning"]
+        os.execv(sys.executable, [*server, *size])  # noqa: S606 - this process becomes the server
+
+
+def port_number(text: str) -> int:
+    """Read the port, or stop with a sentence."""
+    if text.isdecimal() and 0 < int(text) < 65536:
+        return int(text)
+    raise CommandError(f"PORT={text} is not a port: choose a number from 1024 to 65535.")
+
+
+def ensure_free(host: str, port: int) -> None:
+    """Stop with a sentence when nothing can listen there."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except socket.gaierror as error:
+        raise CommandError(f"HOST={host} is not an address of this computer.") from error
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            sentence = (
+                f"Port {port} is taken: choose another, for example PORT={port + 1} make run."
+            )
+        elif error.errno == errno.EACCES:
+            sentence = (
+                f"Port {port} is reserved: choose one above 1023, for example PORT=8000 make run."
+            )
+        else:
+            sentence = f"Nothing can listen on HOST={host} PORT={port} ({error.strerror})."
+        raise CommandError(sentence) from error
+
+
+def prepare_database() -> None:
+    """Bring the tables up to date, or stop with a sentence."""
+    database = settings.DATABASES["default"]
+    place = str(database["NAME"])
+    try:
+        if connection.vendor == "sqlite":
+            Path(place).parent.mkdir(parents=True, exist_ok=True)
+        call_command("migrate", interactive=False, verbosity=0)
+    except (DatabaseError, OSError) as error:
+        if connection.vendor == "sqlite":
+            raise CommandError(
+                f"The database {place} cannot be written ({error}): make it writable, "
+                "or choose another place with DATA_DIR=/some/folder make run."
+            ) from error
+        raise CommandError(
+            f"The database {place} at {database['HOST'] or 'this computer'} cannot be used: "
+            f"check DATABASE_URL and that the server runs. It said: {str(error).strip()}"
+        ) from error
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Say where to open the site, here and on a phone."""
+    if host not in EVERYWHERE:
+        shown = f"[{host}]" if ":" in host else host
+        lines = [f"Scorepad is at http://{shown}:{port}"]
+        if host.startswith("127.") or host in ("localhost", "::1"):
+            lines.append("To reach it from a phone as well, start it with HOST=0.0.0.0 make run.")
+        return lines
+    lines = [f"Scorepad is at http://127.0.0.1:{port}"]
+    outside = address_in_network()
+    if outside:
+        lines.append(f"On a phone in the same network: http://{outside}:{port}")
+    else:
+        lines.append("This computer is in no network, so a phone cannot reach it yet.")
+    return [*lines, "Stop it with Ctrl+C."]

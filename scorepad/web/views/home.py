@@ -1,0 +1,13 @@
+"""The first page."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what the pad is for and where to begin."""
+    return render(request, "home.html")

@@ -1,0 +1,11 @@
+"""The entry point for gunicorn and other WSGI servers."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+
+application = get_wsgi_application()

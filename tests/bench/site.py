@@ -1,0 +1,57 @@
+"""The site: how long it takes to come up and to answer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+
+from tests.bench import Figure, median_ms
+from tests.machine import free_port
+
+
+def figures() -> Iterator[Figure]:
+    yield Figure("site: second start to first page", second_start(), "s", limit=5)
+    yield from answers()
+
+
+def second_start() -> float:
+    """Start `manage.py serve` twice in one data folder; time the second until a page is served."""
+    with tempfile.TemporaryDirectory() as folder:
+        return min(start_once(folder) for _ in range(2))
+
+
+def start_once(folder: str) -> float:
+    port = free_port()
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    start = time.monotonic()
+    environ = {**os.environ, "DATA_DIR": folder}
+    with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL) as server:
+        while True:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/").close()
+            except urllib.error.URLError:
+                time.sleep(0.02)
+                continue
+            spent = time.monotonic() - start
+            server.terminate()
+            return spent
+
+
+def answers() -> Iterator[Figure]:
+    """The first page beside a bare template of the same Django."""
+    from django.template import engines
+    from django.test import Client, RequestFactory
+
+    client, factory = Client(), RequestFactory()
+    bare = engines["django"].from_string("<p>{{ word }}</p>")
+    client.get("/")
+    page = median_ms(lambda: client.get("/"))
+    floor = median_ms(lambda: bare.render({"word": "x"}, factory.get("/")))
+    yield Figure("site: first page", page, "ms")
+    yield Figure("site: bare template without middleware", floor, "ms")

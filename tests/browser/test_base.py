@@ -1,0 +1,68 @@
+"""The base page in a real, phone-sized browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds wrong, one line each."""
+    found = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{v['id']}: {node['html']}" for v in found for node in v["nodes"]]
+
+
+@pytest.mark.parametrize("path", ["/", "/no-such-page"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_open_to_everyone(
+    live_server: LiveServer, page: Page, path: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.goto(live_server.url + path)
+    assert barriers(page) == []
+
+
+def test_nothing_breaks_the_policy(live_server: LiveServer, page: Page) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(live_server.url)
+    page.wait_for_load_state("networkidle")
+    assert complaints == []
+    assert page.evaluate("htmx.version").startswith("2.")
+
+
+def test_page_fits_a_small_phone(live_server: LiveServer, page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(live_server.url)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_language_switch_stays_on_the_page(live_server: LiveServer, page: Page) -> None:
+    page.goto(live_server.url + "/?from=here")
+    page.get_by_role("button", name="français").click()
+    assert page.url == live_server.url + "/?from=here"
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.get_by_role("button", name="English").click()
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_keyboard_reaches_the_content_first(live_server: LiveServer, page: Page) -> None:
+    page.goto(live_server.url)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.screenshot
+def test_picture_of_the_first_page(live_server: LiveServer, page: Page, screenshots: Path) -> None:
+    page.goto(live_server.url)
+    picture = screenshots / "home.png"
+    page.screenshot(path=picture)
+    assert picture.stat().st_size > 10_000

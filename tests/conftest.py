@@ -1,0 +1,84 @@
+"""What every test may rely on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.machine import IN_CI, find_browser
+
+# Playwright keeps an event loop running in the test's thread; Django would otherwise refuse
+# the synchronous database calls that the tests make beside the browser.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screenshots", help="keep the pictures of the README in this folder")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database and what needs a browser, so that runs can choose."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
+            item.add_marker("database")
+        if "page" in fixtures or "context" in fixtures:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Collect the static files as the served site does, so that tests see hashed names."""
+    from django.test import override_settings
+
+    # The test server would look for unhashed names; without its help whitenoise serves them,
+    # as on a real site.
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")),
+    ):
+        patch.setattr("django.contrib.staticfiles.handlers.StaticFilesHandler", lambda app: app)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    path = find_browser()
+    if not path:
+        if IN_CI:
+            pytest.fail("no Chromium or Chrome on this machine")
+        pytest.skip("no Chromium or Chrome on this machine")
+    arguments = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    return {**browser_type_launch_args, "executable_path": path, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """A phone of ordinary size, in English."""
+    return {
+        **browser_context_args,
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+        "locale": "en-GB",
+    }
+
+
+@pytest.fixture
+def screenshots(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Where pictures go: the README's folder when asked for, else nowhere that stays."""
+    chosen = request.config.getoption("--screenshots")
+    folder = Path(str(chosen)) if chosen else tmp_path
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

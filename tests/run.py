@@ -1,0 +1,32 @@
+"""`python -m tests.run`: the database part on PostgreSQL, then everything on SQLite."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from tests.machine import find_postgres, running_postgres, say
+
+PYTEST = [sys.executable, "-m", "pytest", "--quiet", "--numprocesses", "auto", "--dist", "loadfile"]
+
+
+def run() -> int:
+    """Run both; the whole suite comes last, so that its closing line is the last one."""
+    programs = find_postgres()
+    if programs:
+        say("Database tests on PostgreSQL")
+        with running_postgres(programs) as url:
+            environ = {**os.environ, "DATABASE_URL": url}
+            command = [*PYTEST, "-m", "database and not browser"]
+            code = subprocess.run(command, env=environ, check=False).returncode
+        if code:
+            return code
+    else:
+        say("No PostgreSQL on this machine: the second run of the database tests is skipped.")
+    say("All tests, with SQLite")
+    return subprocess.run(PYTEST, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,85 @@
+"""Settings from outside: typed, with defaults that need nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.environment import BadEnvironmentError, Environment, read_environment
+
+
+def read(tmp_path: Path, **environ: str) -> Environment:
+    return read_environment({"DATA_DIR": str(tmp_path / "data"), **environ}, tmp_path)
+
+
+def test_nothing_needs_to_be_set(tmp_path: Path) -> None:
+    env = read_environment({}, tmp_path)
+    assert (env.embedded, env.debug, env.https) == (True, False, False)
+    assert env.data_dir == tmp_path / ".data"
+    assert env.database["NAME"] == tmp_path / ".data" / "scorepad.sqlite3"
+
+
+def test_secret_is_made_once_and_only_for_the_owner(tmp_path: Path) -> None:
+    first = read(tmp_path).secret_key
+    kept = tmp_path / "data" / "secret-key"
+    assert len(first) >= 50
+    assert kept.stat().st_mode & 0o077 == 0
+    assert read(tmp_path).secret_key == first
+    assert [path.name for path in kept.parent.iterdir()] == ["secret-key"]
+
+
+def test_production_refuses_to_start_without_a_secret(tmp_path: Path) -> None:
+    with pytest.raises(BadEnvironmentError, match="DEBUG is off and SECRET_KEY is not set"):
+        read(tmp_path, DEBUG="0", ALLOWED_HOSTS="example.org")
+
+
+def test_production_refuses_to_start_without_a_host(tmp_path: Path) -> None:
+    with pytest.raises(BadEnvironmentError, match="ALLOWED_HOSTS is not set"):
+        read(tmp_path, DEBUG="0", SECRET_KEY="x" * 50)
+
+
+def test_production_speaks_https_unless_told_otherwise(tmp_path: Path) -> None:
+    production = {"DEBUG": "off", "SECRET_KEY": "x" * 50, "ALLOWED_HOSTS": "a.org, b.org"}
+    env = read(tmp_path, **production)
+    assert (env.embedded, env.https, env.allowed_hosts) == (False, True, ("a.org", "b.org"))
+    assert read(tmp_path, **production, HTTPS="0").https is False
+
+
+def test_postgres_address_is_taken_apart(tmp_path: Path) -> None:
+    url = "postgres://ada:p%40ss@db.example:5433/pad?sslmode=require"
+    database = read(tmp_path, DATABASE_URL=url).database
+    wanted = {
+        "NAME": "pad",
+        "USER": "ada",
+        "PASSWORD": "p@ss",
+        "HOST": "db.example",
+        "PORT": "5433",
+    }
+    assert {key: database[key] for key in wanted} == wanted
+    assert database["OPTIONS"] == {"sslmode": "require"}
+
+
+def test_sqlite_address_names_a_file(tmp_path: Path) -> None:
+    assert read(tmp_path, DATABASE_URL="sqlite:////srv/pad.db").database["NAME"] == Path(
+        "/srv/pad.db"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DEBUG", "maybe", "DEBUG is 'maybe': write 1 or 0."),
+        ("LOG_LEVEL", "loud", "LOG_LEVEL is 'LOUD'"),
+        ("DATABASE_URL", "mysql://x", "DATABASE_URL is neither"),
+    ],
+)
+def test_nonsense_is_named(tmp_path: Path, name: str, value: str, sentence: str) -> None:
+    with pytest.raises(BadEnvironmentError, match=sentence):
+        read(tmp_path, **{name: value})
+
+
+def test_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BadEnvironmentError, match=r"cannot be written .* DATA_DIR="):
+        read_environment({"DATA_DIR": str(tmp_path / "file" / "data")}, tmp_path)
