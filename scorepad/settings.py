@@ -131,5 +131,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": ENV.log_level},
     # Django's own logger would print a second time and mail admins that a small site has not.
-    "loggers": {"django": {"handlers": [], "level": ENV.log_level, "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": ENV.log_level, "propagate": True},
+        # Scanners ask for foreign host names all day long; they get their 400 and no line here.
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
 }
