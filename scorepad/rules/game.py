@@ -1,0 +1,42 @@
+"""What every game of the pad offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scorepad.rules.refusal import Refusal
+from scorepad.rules.text import Text
+
+
+class Result(Protocol):
+    """A judged table."""
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A record of a name and a few functions: no base class, no discovery."""
+
+    slug: str
+    name: Text
+    players: range
+    load: Callable[[object], Any]  # plain data to a table, or a Refusal
+    dump: Callable[[Any], dict[str, Any]]  # and back
+    judge: Callable[[Any], Result]  # score, check and rank
+    pretty: Callable[[Any, Any, str], str]  # table and result for a terminal, in a language
+
+
+def judge_data(games: tuple[Game, ...], data: object) -> Result | Refusal:
+    """Judge one game file of any known game."""
+    slug = data.get("game") if isinstance(data, dict) else None
+    game = next((game for game in games if game.slug == slug), None)
+    if game is None:
+        if not isinstance(data, dict):
+            return Refusal("", "expected an object with keys")
+        known = ", ".join(game.slug for game in games)
+        return Refusal("game", f"{slug!r} is not known; expected {known}")
+    table = game.load(data)
+    return table if isinstance(table, Refusal) else game.judge(table)

@@ -1,0 +1,106 @@
+"""`python manage.py score`: files in, one result a line out."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.rules.tiny_towns.drawn import game, player
+from tests.rules.tiny_towns.vectors import VECTORS
+
+RULEBOOK = VECTORS[0]["game"]
+
+
+def score(*arguments: str) -> tuple[list[Any], int]:
+    """Run the command; give its lines and its exit code."""
+    out = io.StringIO()
+    code = 0
+    try:
+        call_command("score", *arguments, stdout=out)
+    except SystemExit as stop:
+        code = int(str(stop.code))
+    return [json.loads(line) for line in out.getvalue().splitlines()], code
+
+
+def test_one_game_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RULEBOOK, indent=2))
+    results, code = score(str(path))
+    assert code == 0
+    assert [(p["name"], p["total"]) for p in results[0]["players"]] == [("Ada", 28), ("Ben", -16)]
+
+
+def test_batch_goes_on_after_a_bad_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    bad = {**RULEBOOK, "cards": {}}
+    lines = [json.dumps(RULEBOOK), "{oops", json.dumps(bad), "", json.dumps(RULEBOOK)]
+    path.write_text("\n".join(lines))
+    results, code = score(str(path))
+    assert code == 2
+    assert ["error" in result for result in results] == [False, True, True, False]
+    assert (results[1]["error"]["line"], results[2]["error"]["line"]) == (2, 3)
+    assert results[2]["error"]["where"] == "cards.farm"
+    assert results[3] == results[0]
+
+
+@pytest.mark.parametrize(
+    "text", [json.dumps(RULEBOOK, indent=1), json.dumps(RULEBOOK) + "\n" + json.dumps(RULEBOOK)]
+)
+def test_standard_input(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    results, code = score("-")
+    assert code == 0
+    assert {result["players"][0]["total"] for result in results} == {28}
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    latin = tmp_path / "latin.json"
+    latin.write_bytes(b'{"game": "\xe9"}')
+    good = tmp_path / "good.json"
+    good.write_text(json.dumps(RULEBOOK))
+    results, code = score(str(tmp_path / "none.json"), str(latin), str(tmp_path), str(good))
+    assert code == 2
+    assert ["error" in result for result in results] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "[]", "null", '{"game": 1e999}', "9" * 5000])
+def test_text_that_is_no_game_is_an_error(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text)
+    results, code = score(str(path))
+    assert code == 2
+    assert [list(result) for result in results] == [["error"]]
+
+
+def test_illegal_board_is_a_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game(player("MM" + "." * 14, monument="sky-baths"))))
+    results, code = score(str(path))
+    assert code == 0
+    assert results[0]["players"][0]["legal"] is False
+
+
+def test_french_on_request(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RULEBOOK))
+    results, _ = score(str(path), "--language", "fr")
+    whys = [line["why"] for line in results[0]["players"][0]["lines"]]
+    assert "3 Tavernes ensemble : 9." in whys
+
+
+def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RULEBOOK))
+    out = io.StringIO()
+    call_command("score", str(path), "--pretty", stdout=out)
+    text = out.getvalue()
+    assert "1. Ada: 28" in text
+    assert " 1 | The | Tav |·Cot | Tav |" in text
+    assert "     9  Tavern: 3 Taverns together: 9." in text
+    assert "Winner: Ada (by points)" in text
