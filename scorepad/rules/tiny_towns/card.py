@@ -87,7 +87,9 @@ class Card:
     unsure: frozenset[str] = frozenset()  # numbers that rest on one secondary source
     effects: Mapping[str, int] = field(default_factory=dict)
     needs: str = ""  # the fact without which it cannot be scored
-    helps: str = ""  # how it bends the order of building, a word that `building` knows
+    helps: str = (
+        ""  # how it bends building or counting cubes, a word that `building` and `cubes` know
+    )
 
     def with_numbers(self, changes: Mapping[str, int]) -> Card:
         """Give the same card with other numbers."""

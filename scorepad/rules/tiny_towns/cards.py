@@ -302,6 +302,7 @@ BLACK = (
             "elle permet de remplacer la ressource posée dessus.",
         ),
         holds=Holds(1, 1),
+        helps="swaps",
     ),
     Card(
         "warehouse",
@@ -315,6 +316,7 @@ BLACK = (
         ),
         holds=Holds(0, 3),
         numbers={"cube": -1},
+        helps="stores",
     ),
     Card(
         "trading-post",

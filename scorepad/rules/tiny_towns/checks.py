@@ -10,7 +10,7 @@ from scorepad.rules.text import Name, Text, listed
 from scorepad.rules.tiny_towns.board import RESOURCES, squares_of
 from scorepad.rules.tiny_towns.card import Card
 from scorepad.rules.tiny_towns.fortune_checks import FORTUNE_CHECKS
-from scorepad.rules.tiny_towns.in_play import HOUSE_RULES, InPlay
+from scorepad.rules.tiny_towns.in_play import HOUSE_RULES
 from scorepad.rules.tiny_towns.ranking import Ranking
 from scorepad.rules.tiny_towns.table import Table
 from scorepad.rules.tiny_towns.town import Town
@@ -21,14 +21,12 @@ MOST_AT_A_TABLE = 6
 CUBES = Name("cube", "cube")
 
 
-def check_all(
-    table: Table, towns: tuple[Town, ...], in_play: InPlay, ranking: Ranking
-) -> tuple[tuple[Problem, ...], ...]:
+def check_all(table: Table, towns: tuple[Town, ...], ranking: Ranking) -> list[list[Problem]]:
     """All problems of each seat, in seat order."""
     found = [[problem for check in CHECKS for problem in check(town, table)] for town in towns]
     for seat in ranking.hammer_needed:
         found[seat].append(MISSING_HAMMER)
-    return tuple(tuple(problems) for problems in found)
+    return found
 
 
 # The facts that a card or a tie-break may need, and what is assumed while nobody gives them.
@@ -81,7 +79,7 @@ def monument_is_named(town: Town, table: Table) -> Iterator[Problem]:
 def needed_fact_is_given(town: Town, table: Table) -> Iterator[Problem]:
     """A card that scores by a fact of the game needs that fact."""
     card = town.monument
-    if card and card.needs and getattr(town.seat.facts, card.needs) is None:
+    if card and card.needs and getattr(town.facts, card.needs) is None:
         text = ASSUMED[card.needs]
         message = Text(text.en, text.fr, card=card.name)
         code = f"missing-{card.needs.replace('_', '-')}"
@@ -267,7 +265,9 @@ def house_rules_are_said(town: Town, table: Table) -> Iterator[Problem]:
     }
     for rule_id, on in sorted(table.house_rules.items()):
         rule = HOUSE_RULES[rule_id]
-        if on != rule.default and rule.card in names:
+        if on != rule.default and not rule.card:
+            yield Problem("house-rule", "odd", rule.text)
+        elif on != rule.default and rule.card in names:
             message = Text(
                 "Played by a house rule; this does not hold here: {rule}",
                 "Selon une règle maison ; ceci ne vaut pas ici : {rule}",

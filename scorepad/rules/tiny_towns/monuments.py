@@ -262,6 +262,16 @@ BASE_MONUMENTS = by_id(
 
 BASE_HOUSE_RULES = (
     HouseRule(
+        "cavern",
+        "",
+        Text(
+            "Played with the cavern: each player may have put up to 2 resources beside the board.",
+            "Avec la cave : chaque joueur a pu mettre jusqu’à 2 ressources à côté du plateau.",
+        ),
+        {},
+        default=False,
+    ),
+    HouseRule(
         "ludicaire-both-lines",
         "ludicaire",
         Text(

@@ -31,6 +31,7 @@ WORDS = {
         "cottages": "by most cottages",
         "shared": "shared",
         "level": "Level",
+        "order": "could have been built in this order (row, column)",
     },
     "fr": {
         "empty": "Cases vides",
@@ -43,6 +44,7 @@ WORDS = {
         "cottages": "au plus de maisons",
         "shared": "partagée",
         "level": "Niveau",
+        "order": "a pu être construite dans cet ordre (ligne, colonne)",
     },
 }
 MARKS = {"illegal": "✗", "missing": "?", "odd": "!"}
@@ -77,6 +79,12 @@ def _town(seat: Seat, town: TownResult, language: str) -> Iterator[str]:
         name = card.name.say(language) if card else WORDS[language][line.card]
         yield f"  {line.points:>4}  {name}: {line.why.say(language)}"
     yield f"  {town.score.total:>4}  {WORDS[language]['total']}"
+    if town.build_order:
+        steps = (
+            f"{step.piece} {step.square // 4 + 1},{step.square % 4 + 1}"
+            for step in town.build_order
+        )
+        yield f"     ✓  {WORDS[language]['order']}: {' → '.join(steps)}"
     for problem in town.problems:
         yield f"     {MARKS[problem.kind]}  {problem.message.say(language)}"
 

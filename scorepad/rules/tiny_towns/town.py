@@ -20,6 +20,7 @@ class Town:
         "cottages",
         "double",
         "effects",
+        "facts",
         "feedable",
         "held",
         "monument",
@@ -52,6 +53,7 @@ class Town:
         self.effects = self.monument.effects if self.monument else {}
         self.squares = seat.squares
         self.plan = NO_PLAN
+        self.facts = seat.facts  # those given, and those that follow from the boards
         self.right: Town | None = None
         self.players = 1
 

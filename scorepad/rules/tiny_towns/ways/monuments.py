@@ -25,6 +25,11 @@ TYPES = Name("different type", "type différent", "different types", "types diff
 MISSING = Name("missing type", "type absent", "missing types", "types absents")
 
 
+FROM_CUBES = Text(
+    "It follows from the cubes of all towns.", "Cela découle des cubes de toutes les villes."
+)
+
+
 def _counted_types(town: Town, name: Name, kinds: list[str]) -> Text:
     counted = name.counted(len(kinds))
     if not kinds:
@@ -101,8 +106,9 @@ def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> 
     """
 
     def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
-        number = getattr(town.seat.facts, fact)
+        number = getattr(town.facts, fact)
         told = number is not None
+        derived = told and getattr(town.seat.facts, fact) is None
         if number is None:
             number = 1 if least == "first" else town.players
         value = points[min(number, len(points)) - 1]
@@ -112,6 +118,8 @@ def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> 
             number=number,
             value=value,
         )
+        if derived:
+            why = Text("{why} {how}", "{why} {how}", why=why, how=FROM_CUBES)
         yield ScoreLine(card.id, value, why, (_square(card, town),))
 
     return Way(lines)
@@ -159,7 +167,7 @@ good_company = Way(_good_company)
 
 
 def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
-    counters = town.seat.facts.hollow_hill_coins
+    counters = town.facts.hollow_hill_coins
     lost = card.numbers["counter"] * (counters or 0)
     values = {
         "points": card.numbers["points"],
