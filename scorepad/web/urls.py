@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.web.views import home, language, status
+from scorepad.web.views import home, language, result, start, status, table, town
+
+TABLE = "t/<str:code>"
+TOWN = f"{TABLE}/<int:position>"
+RESULT = "r/<str:share>"
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("language", language.language, name="language"),
     path("healthz", status.healthz, name="healthz"),
+    path("start", start.start, name="start"),
+    path("join", start.join, name="join"),
+    path(TABLE, table.table, name="table"),
+    path(f"{TABLE}/towns", table.table_towns, name="table-towns"),
+    path(f"{TABLE}/setup", table.table_setup, name="table-setup"),
+    path(f"{TABLE}/qr.svg", table.table_qr, name="table-qr"),
+    path(TOWN, town.town, name="town"),
+    path(f"{TOWN}/change", town.town_change, name="town-change"),
+    path(f"{TOWN}/pad", town.pad, name="pad"),
+    path(f"{TOWN}/order", town.town_order, name="town-order"),
+    path(RESULT, result.result, name="result"),
 ]

@@ -1,0 +1,163 @@
+"""The facts beside the board: only those that matter for this town, here and now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.rules.refusal import Refusal
+from scorepad.rules.tiny_towns.board import CENTRE, RESOURCES, squares_of
+from scorepad.rules.tiny_towns.card import Card
+from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.rules.tiny_towns.setup import cards_to_draw
+from scorepad.web.sheet import CUBES
+from scorepad.web.tables import Judged, Town
+
+NUMBERS = {
+    "coins": _("Coins in the chest before feeding"),
+    "master_builder_turns": _("Turns as Master Builder"),
+    "finished": _("Place in the order of finishing"),
+    "shrine_buildings": _("Buildings in the town when the Shrine was built, itself included"),
+    "hollow_hill_coins": _("Coins on the card of Hollow Hill"),
+}
+LARGEST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    """A number that the board cannot show."""
+
+    name: str
+    label: str | Promise
+    value: int | None
+    derived: int | None  # what follows from the boards, shown as a hint
+    needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CubesField:
+    """What lies on one building."""
+
+    square: int
+    row: int
+    column: int
+    card: Card
+    cubes: tuple[str, ...]  # one entry for each place, "" where nothing lies
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything that is asked beside the board."""
+
+    monuments: list[Card]
+    monument: str
+    numbers: list[NumberField]
+    more: list[NumberField]  # known to some, needed by nobody right now
+    cubes: list[CubesField]
+    centre: list[
+        tuple[int, bool]
+    ]  # centre squares without a building, and whether a coin lies there
+
+
+def facts_of(judged: Judged, index: int) -> Facts:
+    """Decide what to ask of one player."""
+    town = judged.seats[index].town
+    setup = judged.data
+    expansions = setup.get("expansions", [])
+    monument = town.get("monument") or ""
+    card = CARDS.get(monument) if "monument" in town["squares"] else None
+    needed = {card.needs} if card and card.needs else set()
+    if any(p.code == "missing-master-builder-turns" for p in judged.result.towns[index].problems):
+        needed.add("master_builder_turns")
+    if expansions:
+        needed.add("coins")
+    numbers = [_number(judged, index, name, name in needed) for name in NUMBERS]
+    allowed = {"coins"} if expansions else set()
+    allowed |= {"master_builder_turns"} if setup.get("variant") == "standard" else set()
+    allowed |= {"finished"} if setup.get("variant") != "solo" else set()
+    return Facts(
+        monuments=cards_to_draw("monument", setup.get("variant", "standard"), expansions),
+        monument=monument,
+        numbers=[number for number in numbers if number.needed],
+        more=[n for n in numbers if not n.needed and (n.name in allowed or n.value is not None)],
+        cubes=_cubes(judged, index, card),
+        centre=_centre(town, card),
+    )
+
+
+def _number(judged: Judged, index: int, name: str, needed: bool) -> NumberField:
+    town = judged.seats[index].town
+    value = town.get("coins") if name == "coins" else town.get("facts", {}).get(name)
+    derived = judged.result.towns[index].derived.get(name)
+    return NumberField(name, NUMBERS[name], value, derived, needed)
+
+
+def _cubes(judged: Judged, index: int, monument: Card | None) -> list[CubesField]:
+    town = judged.seats[index].town
+    cards = {"cottage": "cottage", **judged.data["cards"]}
+    on_cottages = monument.effects.get("cubes_on_cottage", 0) if monument else 0
+    fields = []
+    for square, piece in enumerate(town["squares"]):
+        if piece not in cards:
+            continue
+        card = CARDS[cards[piece]]
+        room = on_cottages if piece == "cottage" else card.holds.most
+        laid = tuple(town.get("on", {}).get(str(square), ()))
+        if room or laid:
+            places = (*laid, *("",) * max(0, room - len(laid)))
+            fields.append(CubesField(square, square // 4 + 1, square % 4 + 1, card, places))
+    return fields
+
+
+def _centre(town: Town, monument: Card | None) -> list[tuple[int, bool]]:
+    if not monument or not monument.effects.get("coins_in_centre"):
+        return []
+    coins = town.get("facts", {}).get("coins_on_squares") or []
+    bare = [
+        s for s in squares_of(CENTRE) if town["squares"][s] is None or town["squares"][s] in CUBES
+    ]
+    return [(square, square in coins) for square in bare]
+
+
+def with_facts(town: Town, post: Mapping[str, Any], getlist: Any) -> Town | Refusal:
+    """The town with the facts of a form; fields that the form did not show stay as they were."""
+    changed: Town = {**town, "facts": dict(town.get("facts", {}))}
+    if "monument" in post:
+        if post["monument"] and post["monument"] not in CARDS:
+            return Refusal("monument", "unknown card")
+        changed["monument"] = post["monument"] or None
+    for name in NUMBERS:
+        if name not in post:
+            continue
+        text = str(post[name]).strip()
+        if text and not (text.isdecimal() and int(text) <= LARGEST):
+            return Refusal(name, f"expected a number from 0 to {LARGEST}")
+        value = int(text) if text else None
+        if name == "coins":
+            changed["coins"] = value
+        else:
+            changed["facts"][name] = value
+    if "centre" in post:
+        coins = [int(s) for s in getlist("coins_on_squares") if s.isdecimal() and int(s) < 16]
+        changed["facts"]["coins_on_squares"] = sorted(set(coins))
+    return _tidy(_with_cubes(changed, post, getlist))
+
+
+def _with_cubes(town: Town, post: Mapping[str, Any], getlist: Any) -> Town:
+    on = dict(town.get("on", {}))
+    for square in range(16):
+        if f"on_{square}" in post:
+            cubes = [cube for cube in getlist(f"on_{square}") if cube in RESOURCES]
+            on[str(square)] = cubes
+    return {**town, "on": {square: cubes for square, cubes in on.items() if cubes}}
+
+
+def _tidy(town: Town) -> Town:
+    """Leave out what says nothing, so that equal towns are equal."""
+    facts = {name: value for name, value in town.get("facts", {}).items() if value is not None}
+    tidy = {**town, "facts": facts}
+    return {key: value for key, value in tidy.items() if value not in (None, {})}

@@ -1,0 +1,51 @@
+"""Texts of the rules in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import get_language
+
+from scorepad.rules.text import Text
+from scorepad.rules.tiny_towns.board import place
+from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.web.sheet import CUBES
+
+register = template.Library()
+
+
+@register.filter
+def say(text: Text | str) -> str:
+    """Say a text of the rules in the language of the page."""
+    return text.say(get_language() or "en") if isinstance(text, Text) else text
+
+
+@register.filter
+def signed(points: int | None) -> str:
+    """A number of points with its sign, as on a score sheet."""
+    if points is None:
+        return "–"
+    return f"−{-points}" if points < 0 else str(points)
+
+
+@register.filter
+def card_name(card: str) -> Text:
+    """The name of a card."""
+    return CARDS[card].name
+
+
+@register.filter
+def cube_name(cube: str) -> Text:
+    """The name of a resource."""
+    return CUBES[cube]
+
+
+@register.filter
+def square_name(square: int) -> Text:
+    """The name of a square: its row and column."""
+    return place(square)
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """The words of a text, for short lists in templates."""
+    return text.split()

@@ -1,0 +1,91 @@
+"""The table: all towns side by side, who is missing, the score sheet, the end."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from scorepad.web.models import Table
+from scorepad.web.sheet import sheet_of, towns_of
+from scorepad.web.tables import Judged, judge_table
+
+UNCHANGED = 204  # htmx leaves the page as it is
+
+
+def find_table(code: str) -> Table:
+    """The table of a code; whoever lacks the code finds nothing."""
+    return get_object_or_404(Table.objects.prefetch_related("seats"), code=code.upper())
+
+
+def stamp_of(judged: Judged) -> str:
+    """Changes whenever anything about the table does."""
+    return f"{judged.table.version}-{sum(seat.version for seat in judged.seats)}"
+
+
+def table_context(judged: Judged) -> dict[str, Any]:
+    """What the table page and its fragment show."""
+    hidden = judged.table.hide_totals and not judged.table.finished_at
+    return {
+        "table": judged.table,
+        "judged": judged,
+        "towns": towns_of(judged),
+        "sheet": None if hidden else sheet_of(judged),
+        "hidden": hidden,
+        "stamp": stamp_of(judged),
+    }
+
+
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything about one game."""
+    judged = judge_table(find_table(code))
+    link = request.build_absolute_uri(judged.table.get_absolute_url())
+    return render(request, "table/table.html", {**table_context(judged), "link": link})
+
+
+@require_GET
+def table_towns(request: HttpRequest, code: str) -> HttpResponse:
+    """The live part of the table page; nothing when nothing changed since the given stamp."""
+    judged = judge_table(find_table(code))
+    if request.GET.get("stamp") == stamp_of(judged):
+        return HttpResponse(status=UNCHANGED)
+    return render(request, "table/_table_towns.html", table_context(judged))
+
+
+@require_POST
+def table_setup(request: HttpRequest, code: str) -> HttpResponse:
+    """Who began, whether totals are hidden, whether the game is over."""
+    table = find_table(code)
+    names = [seat.name for seat in table.seats.all()]
+    if "first_player" in request.POST:
+        table.setup.pop("first_player", None)
+        if request.POST["first_player"] in names:
+            table.setup["first_player"] = request.POST["first_player"]
+    if "hide_totals" in request.POST:
+        table.hide_totals = request.POST["hide_totals"] == "1"
+    if "finished" in request.POST:
+        table.finished_at = timezone.now() if request.POST["finished"] == "1" else None
+    table.version += 1
+    table.save(update_fields=["setup", "hide_totals", "finished_at", "version"])
+    return (
+        redirect("result", table.share) if request.POST.get("finished") == "1" else redirect(table)
+    )
+
+
+@require_GET
+def table_qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The table's address as a QR code."""
+    table = find_table(code)
+    link = request.build_absolute_uri(table.get_absolute_url())
+    picture = BytesIO()
+    code_of_link = segno.make(link, error="m")
+    code_of_link.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
+    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    response["Cache-Control"] = "private, max-age=3600"
+    return response
