@@ -4,7 +4,6 @@
 const board = document.getElementById("board");
 const waiting = document.getElementById("waiting");
 const queue = [];
-let sending = false;
 let chosenSquare = null; // a square tapped before any piece was chosen
 
 const pad = () => document.getElementById("pad");
@@ -15,11 +14,11 @@ const chosenPiece = () => radios().find((radio) => radio.checked);
 // Changes go out one after another, each made on the newest town; a lost network only delays them.
 function change(values) {
   queue.push(values);
-  if (!sending) send();
+  if (board.dataset.state !== "saving") send();
 }
 
 async function send() {
-  sending = true;
+  board.dataset.state = "saving";
   while (queue.length) {
     const outcome = await post(queue[0]);
     if (outcome === "lost") {
@@ -35,7 +34,7 @@ async function send() {
     if (outcome === "refused") queue.length = 0; // the page now shows why; what was planned on top is void
     else queue.shift();
   }
-  sending = false;
+  board.dataset.state = "saved";
 }
 
 async function post(values) {

@@ -16,10 +16,18 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
+def over_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
+    """Tell whether the current window is used up, without counting."""
+    return int(cache.get(_key(name, visitor, seconds), 0)) > times
+
+
+def _key(name: str, visitor: str, seconds: int) -> str:
+    return f"limit:{name}:{visitor}:{int(time.time() // seconds)}"
+
+
 def within_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
     """Count one request in the current window and tell whether it is still allowed."""
-    window = int(time.time() // seconds)
-    key = f"limit:{name}:{visitor}:{window}"
+    key = _key(name, visitor, seconds)
     cache.add(key, 0, timeout=seconds * 2)
     return cache.incr(key) <= times
 

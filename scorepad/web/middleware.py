@@ -7,11 +7,16 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from scorepad.web.limits import over_limit, within_limit
 from scorepad.web.views.trouble import trouble_page
+
+# Whoever tries codes and share links that do not exist is made to wait: both are secrets.
+MISSES = {"times": 60, "seconds": 600}
+SECRET_PATHS = ("/t/", "/r/")
 
 
 class TroublePages:
-    """Refuse bodies that are too large before anything reads them."""
+    """Refuse bodies that are too large before anything reads them, and guessing at secret addresses."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -20,4 +25,12 @@ class TroublePages:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.MAX_REQUEST_BYTES:
             return trouble_page(request, 413)
-        return self.get_response(request)
+        if not request.path.startswith(SECRET_PATHS):
+            return self.get_response(request)
+        visitor = request.META.get("REMOTE_ADDR", "")
+        if over_limit("misses", visitor, **MISSES):
+            return trouble_page(request, 429)
+        response = self.get_response(request)
+        if response.status_code == 404:
+            within_limit("misses", visitor, **MISSES)
+        return response

@@ -1,0 +1,286 @@
+"""The pad in a phone-sized browser: whole games by tapping, by keyboard, without JavaScript, by two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scorepad.web.models import Table
+from tests.browser.axe import barriers
+from tests.rules.tiny_towns.vectors import LETTERS
+from tests.web.tables import NOBODY, made_table, squares_of
+
+RULEBOOK = "YGCG ROCK G.WC CWC."
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    cache.clear()
+
+
+def start_table(page: Page, address: str, *names: str) -> str:
+    """Start a table by its form; give its code."""
+    page.goto(address)
+    page.get_by_role("link", name="Start a table").click()
+    for number, name in enumerate(names, start=1):
+        page.get_by_label(f"Player {number}").fill(name)
+    page.locator("select[name=theater]").select_option("bakery")
+    page.locator("select[name=factory]").select_option("warehouse")
+    page.get_by_role("button", name="To the table").click()
+    return page.url.rsplit("/", 1)[1]
+
+
+def fill(page: Page, board: str) -> None:
+    """Tap a whole town in, piece by piece."""
+    squares = "".join(board.split())
+    for letter in dict.fromkeys(squares.replace(".", "")):
+        page.locator(f'.palette input[value="{LETTERS[letter]}"]').check()
+        for square, found in enumerate(squares):
+            if found == letter:
+                page.locator(".cell").nth(square).click()
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until everything tapped was saved and answered."""
+    expect(page.locator("#board")).not_to_have_attribute("data-state", "saving", timeout=10_000)
+
+
+def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben", "Cleo")
+    page.get_by_role("link", name=re.compile("Ada")).click()
+    fill(page, RULEBOOK)
+    expect(page.locator(".pad__total output")).to_have_text("31")
+
+    # What lies on the warehouse: three cubes cost three points.
+    for place, cube in enumerate(("stone", "brick", "glass")):
+        page.locator('select[name="on_7"]').nth(place).select_option(cube)
+        expect(page.locator(".pad__total output")).to_have_text(str(30 - place))
+
+    # One tap too many, and back.
+    page.locator('.palette input[value="farm"]').check()
+    page.locator(".cell").nth(9).click()
+    settled(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".pad__total output")).to_have_text("28")
+
+    # A line lights up its squares.
+    page.locator(".line", has_text="3 Taverns").click()
+    lit = page.locator(".cell.lit").evaluate_all("cells => cells.map(cell => Number(cell.value))")
+    assert lit == [1, 3, 8]
+
+    # Ben types an impossible town and takes the first repair.
+    page.get_by_role("link", name="Ben").click()
+    fill(page, "C" * 15 + ".")
+    expect(page.get_by_text("No order of building leads here")).to_be_visible()
+    page.locator(".repairs button").first.click()
+    settled(page)
+    expect(page.get_by_text("No order of building leads here")).to_have_count(0)
+    page.get_by_text("watch it grow").click()
+    page.get_by_role("link", name="From the beginning").click()
+    expect(page.get_by_text("The empty board.")).to_be_visible()
+    page.get_by_role("link", name="Next →").click()
+    expect(page.locator("#town_order .order__board .piece--cottage")).to_have_count(1)
+
+    # Cleo has the same town as Ada: the same points, and the hammer decides.
+    page.get_by_role("link", name="Cleo").click()
+    fill(page, RULEBOOK)
+    for place, cube in enumerate(("stone", "brick", "glass")):
+        page.locator('select[name="on_7"]').nth(place).select_option(cube)
+        expect(page.locator(".pad__total output")).to_have_text(str(30 - place))
+    for name, turns in (("Ada", "12"), ("Cleo", "11")):
+        page.get_by_role("link", name=name).click()
+        field = page.get_by_label("Turns as Master Builder")
+        if not field.is_visible():
+            page.get_by_text("More that the board cannot show").click()
+        field.fill(turns)
+        field.press("Tab")
+        page.wait_for_load_state("networkidle")
+
+    page.get_by_role("link", name=f"Table {code}").click()
+    expect(page.locator("#winner")).to_have_text(
+        re.compile("Points are equal: Cleo wins with fewer turns as Master Builder.")
+    )
+    page.get_by_role("button", name="Finish the game").click()
+    expect(page).to_have_url(re.compile("/r/"))
+    expect(page.locator("#winner")).to_contain_text("Cleo")
+    share = page.url
+
+    stranger = page.context.browser
+    assert stranger
+    other = stranger.new_context().new_page()
+    other.goto(share)
+    assert "Cleo" in other.content()
+    assert code not in other.content()
+
+
+def test_square_first_then_piece(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator(".cell").nth(6).click()
+    expect(page.locator(".cell").nth(6)).to_have_class(re.compile("cell--chosen"))
+    page.locator('.palette input[value="tavern"]').click()
+    settled(page)
+    assert squares_of(table)[6] == "tavern"
+    expect(page.locator(".palette input:checked")).to_have_count(0)
+
+
+def test_keyboard_alone(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator(".cell").first.focus()
+    for key in ("c", "ArrowRight", "w", "ArrowDown", "4", "ArrowLeft", "Delete", "z", "x"):
+        page.keyboard.press(key)
+        settled(page)
+    assert squares_of(table)[:6] == ["cottage", "well", None, None, None, "glass"]
+    assert page.evaluate("document.activeElement.value") == "4"
+    expect(page.locator(".cell").nth(1)).to_have_attribute(
+        "aria-label", "row 1, column 2, Well, 1 point"
+    )
+
+
+def test_right_click_leads_to_what_lies_on_top(live_server: LiveServer, page: Page) -> None:
+    table = made_table("K" + "." * 15, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator(".cell").first.click(button="right")
+    assert page.evaluate("document.activeElement.name") == "on_0"
+
+
+def test_long_press_leads_there_too_and_places_nothing(live_server: LiveServer, page: Page) -> None:
+    table = made_table("K" + "." * 15, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('.palette input[value="cottage"]').check()
+    page.locator(".cell").first.click(delay=700)
+    settled(page)
+    assert page.evaluate("document.activeElement.name") == "on_0"
+    assert squares_of(table)[0] == "factory"
+
+
+@pytest.fixture
+def plain_page(browser: Browser) -> Iterator[Page]:
+    """A browser that runs no script."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    yield context.new_page()
+    context.close()
+
+
+def test_everything_works_without_javascript(live_server: LiveServer, plain_page: Page) -> None:
+    code = start_table(plain_page, live_server.url, "Ada", "Ben")
+    plain_page.get_by_role("link", name=re.compile("Ada")).click()
+    plain_page.locator('.palette input[value="tavern"]').check()
+    plain_page.locator(".cell").nth(0).click()
+    plain_page.locator(".cell").nth(1).click()  # the piece stays chosen
+    expect(plain_page.locator(".pad__total output")).to_have_text("−9")
+    plain_page.get_by_role("button", name="Undo").click()
+    expect(plain_page.locator(".pad__total output")).to_have_text("−13")
+    plain_page.locator("select[name=monument]").select_option("fort-ironweed")
+    plain_page.get_by_role("button", name="Save").click()
+    plain_page.locator('.palette input[value="monument"]').check()
+    plain_page.locator(".cell").nth(5).click()
+    expect(plain_page.locator(".pad__total output")).to_have_text("−5")
+    plain_page.get_by_role("link", name=f"Table {code}").click()
+    plain_page.get_by_role("button", name="Finish the game").click()
+    expect(plain_page.locator("#winner")).to_contain_text("Ada wins on points.")
+
+
+def test_two_phones_on_one_town(live_server: LiveServer, page: Page, browser: Browser) -> None:
+    table = made_table(NOBODY, NOBODY)
+    other = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    for phone in (page, other):
+        phone.goto(f"{live_server.url}/t/{table.code}/1")
+        phone.locator('.palette input[value="tavern"]').check()
+    page.locator(".cell").nth(0).click()
+    settled(page)
+    other.locator(".cell").nth(1).click()
+    settled(other)
+    expect(other.get_by_text("Somebody else changed this town meanwhile.")).to_be_visible()
+    assert squares_of(table)[:2] == ["tavern", None]
+    other.get_by_role("button", name="Make my change all the same").click()
+    expect(other.locator(".pad__total output")).to_have_text("−9")
+    assert squares_of(table)[:2] == ["tavern", "tavern"]
+
+
+def test_lost_network_only_delays(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('.palette input[value="tavern"]').check()
+    page.context.set_offline(True)
+    page.locator(".cell").nth(0).click()
+    page.locator(".cell").nth(1).click()
+    expect(page.get_by_text("Not saved yet")).to_be_visible()
+    expect(page.locator(".cell").nth(1).locator(".piece--tavern")).to_have_count(1)
+    page.context.set_offline(False)
+    settled(page)
+    assert squares_of(table)[:2] == ["tavern", "tavern"]
+    expect(page.get_by_text("Not saved yet")).to_be_hidden()
+
+
+def test_towns_arrive_at_the_table_by_themselves(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}")
+    other = browser.new_context().new_page()
+    other.goto(f"{live_server.url}/t/{table.code}/1")
+    other.locator('.palette input[value="tavern"]').check()
+    other.locator(".cell").nth(0).click()
+    expect(page.locator(".town-card__total").first).to_have_text("−13", timeout=5_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pad_and_table_are_open_to_everyone(
+    live_server: LiveServer, page: Page, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    table = made_table(RULEBOOK, "C" * 15 + ".", theater="bakery", factory="warehouse")
+    for path in (
+        "/start",
+        "/join?code=ZZZZZZ",
+        f"/t/{table.code}",
+        f"/t/{table.code}/1",
+        f"/t/{table.code}/2",
+    ):
+        page.goto(live_server.url + path)
+        assert barriers(page) == [], path
+
+
+def test_pad_fits_a_small_phone_with_large_targets(live_server: LiveServer, page: Page) -> None:
+    table = made_table(RULEBOOK, NOBODY)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    sizes = page.locator(".cell").evaluate_all(
+        "cells => cells.map(c => Math.min(c.offsetWidth, c.offsetHeight))"
+    )
+    assert min(sizes) >= 44
+
+
+def test_board_page_is_light(live_server: LiveServer, page: Page) -> None:
+    table = made_table(RULEBOOK, NOBODY, theater="bakery", factory="warehouse")
+    weights: dict[str, int] = {}
+
+    def weigh(response) -> None:  # type: ignore[no-untyped-def]
+        weights[response.url] = response.request.sizes()["responseBodySize"]
+
+    page.on("response", weigh)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.wait_for_load_state("networkidle")
+    scripts = sum(size for url, size in weights.items() if ".js" in url)
+    assert 0 < scripts <= 40_000
+    assert sum(weights.values()) <= 60_000
+
+
+@pytest.mark.screenshot
+def test_picture_of_the_pad(live_server: LiveServer, page: Page, screenshots: Path) -> None:
+    table = made_table(RULEBOOK, NOBODY, theater="bakery", factory="warehouse")
+    Table.objects.filter(pk=table.pk).update(code="TOWN42")
+    page.goto(f"{live_server.url}/t/TOWN42/1")
+    picture = screenshots / "pad.png"
+    page.screenshot(path=picture)
+    assert picture.stat().st_size > 10_000

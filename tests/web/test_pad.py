@@ -1,0 +1,252 @@
+"""The pad: every change is saved at once, checked, and never wipes another in silence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from scorepad.web.models import Seat, Table
+from tests.web.tables import NOBODY, made_table, squares_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    cache.clear()
+
+
+def act(client: Client, table: Table, path: str = "pad", **values: Any) -> Any:
+    """Change the first player's town, from its newest version unless another one is given."""
+    seat = Seat.objects.get(table=table, position=1)
+    return client.post(f"/t/{table.code}/1/{path}", {"version": seat.version, **values})
+
+
+def total(answer: Any) -> int:
+    found = re.search(r'data-total="(-?\d+)"', answer.content.decode())
+    assert found
+    return int(found[1])
+
+
+def test_a_tap_is_saved_and_answered_with_the_new_score(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    answer = act(client, table, square=5, piece="tavern")
+    assert answer.status_code == 200
+    assert total(answer) == 2 - 15
+    assert squares_of(table)[5] == "tavern"
+    assert 'aria-label="row 2, column 2, Tavern, 2 points"' in answer.content.decode()
+
+
+def test_plain_form_does_the_same_and_keeps_the_piece_chosen(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    answer = act(client, table, path="change", square=0, piece="cottage")
+    assert answer["Location"] == f"/t/{table.code}/1?piece=cottage"
+    assert squares_of(table)[0] == "cottage"
+    page = client.get(answer["Location"]).content.decode()
+    assert re.search(r'value="cottage" data-key="C" checked', page)
+
+
+def test_pad_fragment_is_what_the_page_includes(client: Client) -> None:
+    table = made_table("CW.. .... .... ....", NOBODY)
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    fragment = client.get(f"/t/{table.code}/1/pad").content.decode()
+
+    def bare(html: str) -> str:
+        return re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", html)
+
+    assert bare(fragment).strip() in bare(page)
+
+
+def test_undo_redo_turn_and_clear(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, square=0, piece="cottage")
+    act(client, table, square=1, piece="wood")
+    act(client, table, action="undo")
+    assert squares_of(table)[:2] == ["cottage", None]
+    act(client, table, action="redo")
+    assert squares_of(table)[:2] == ["cottage", "wood"]
+    act(client, table, action="turn")  # clockwise: the upper row becomes the right-hand column
+    assert (squares_of(table)[3], squares_of(table)[7]) == ("cottage", "wood")
+    act(client, table, action="clear")
+    assert squares_of(table) == [None] * 16
+    act(client, table, action="undo")
+    assert squares_of(table)[3] == "cottage"
+
+
+def test_four_turns_are_none(client: Client) -> None:
+    table = made_table("KC.. .... .M.. ....", NOBODY)
+    seat = table.seats.get(position=1)
+    seat.town["on"] = {"0": ["wood"]}
+    seat.save()
+    for _ in range(4):
+        act(client, table, action="turn")
+    assert table.seats.get(position=1).town == seat.town
+
+
+def test_replacing_a_piece_takes_off_what_lay_on_it(client: Client) -> None:
+    table = made_table("K" + "." * 15, NOBODY)
+    act(client, table, action="facts", on_0="glass")
+    assert table.seats.get(position=1).town["on"] == {"0": ["glass"]}
+    act(client, table, square=0, piece="cottage")
+    assert table.seats.get(position=1).town.get("on", {}) == {}
+
+
+def test_facts_are_saved_and_asked_only_when_they_matter(client: Client) -> None:
+    table = made_table("M" + "." * 15, "K" + "." * 15, factory="trading-post")
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    assert 'name="shrine_buildings"' not in page
+    answer = act(
+        client, table, action="facts", monument="shrine-of-the-elder-tree"
+    ).content.decode()
+    assert 'name="shrine_buildings"' in answer
+    assert 'name="coins"' not in answer
+    answer = act(
+        client, table, action="facts", monument="shrine-of-the-elder-tree", shrine_buildings="1"
+    ).content.decode()
+    assert "1 buildings in the town when it was built" in answer
+
+
+def test_coins_are_asked_with_fortune(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY, setup={"expansions": ["fortune"]})
+    assert 'name="coins"' in client.get(f"/t/{table.code}/1").content.decode()
+    assert total(act(client, table, action="facts", coins="3")) == 3 - 16
+
+
+@pytest.mark.parametrize(
+    ("values", "status"),
+    [
+        ({"square": "5", "piece": "castle"}, 422),
+        ({"square": "5", "piece": ""}, 422),
+        ({"square": "16", "piece": "cottage"}, 422),
+        ({"square": "-1", "piece": "cottage"}, 422),
+        ({"square": "x", "piece": "cottage"}, 422),
+        ({"square": "²", "piece": "cottage"}, 422),
+        ({"action": "explode"}, 422),
+        ({"action": "facts", "coins": "-3"}, 422),
+        ({"action": "facts", "coins": "1e9"}, 422),
+        ({"action": "facts", "finished": "0"}, 422),
+        ({"action": "facts", "monument": "eiffel"}, 422),
+        ({"repair": "5:castle"}, 422),
+        ({"version": "", "square": "1", "piece": "cottage"}, 400),
+        ({"version": "many", "square": "1", "piece": "cottage"}, 400),
+    ],
+)
+@pytest.mark.parametrize("path", ["pad", "change"])
+def test_bad_input_is_answered_and_nothing_is_lost(
+    client: Client, path: str, values: dict[str, str], status: int
+) -> None:
+    table = made_table("CW.. .... .... ....", NOBODY)
+    before = squares_of(table)
+    answer = act(client, table, path=path, **values)
+    assert answer.status_code == status
+    assert "notice--bad" in answer.content.decode()
+    assert squares_of(table) == before
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/t/ZZZZZZ", "/t/ZZZZZZ/1", "/t/{code}/3", "/t/{code}/0", "/t/{code}/99999999999999999999"],
+)
+def test_foreign_addresses_are_not_there(client: Client, address: str) -> None:
+    table = made_table(NOBODY, NOBODY)
+    assert client.get(address.format(code=table.code)).status_code == 404
+
+
+def test_forged_form_is_refused() -> None:
+    table = made_table(NOBODY, NOBODY)
+    strict = Client(enforce_csrf_checks=True)
+    assert act(strict, table, square=0, piece="cottage").status_code == 403
+    assert squares_of(table)[0] is None
+
+
+def test_later_save_of_an_outdated_town_is_told_what_changed(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, version=0, square=0, piece="cottage")
+    answer = act(client, table, version=0, square=1, piece="well")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Somebody else changed this town meanwhile." in page
+    assert "1 square is different now." in page
+    assert squares_of(table)[:2] == ["cottage", None]
+    # The choice: the same change again, made from the newest town.
+    assert '<input type="hidden" name="square" value="1">' in page
+    again = act(client, table, version=1, square=1, piece="well")
+    assert again.status_code == 200
+    assert squares_of(table)[:2] == ["cottage", "well"]
+
+
+def test_plain_form_tells_the_conflict_too(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, version=0, square=0, piece="cottage")
+    answer = act(client, table, version=0, path="change", square=1, piece="well")
+    assert answer.status_code == 409
+    assert "Make my change all the same" in answer.content.decode()
+
+
+@pytest.mark.parametrize("action", ["undo", "redo", "turn", "clear"])
+def test_outdated_tools_do_nothing(client: Client, action: str) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, version=0, square=0, piece="cottage")
+    assert act(client, table, version=0, action=action).status_code == 409
+    assert squares_of(table)[0] == "cottage"
+
+
+def test_repeated_request_after_a_lost_answer_is_no_conflict(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, version=0, square=0, piece="cottage")
+    assert act(client, table, version=0, square=0, piece="cottage").status_code == 200
+
+
+def test_two_saves_at_the_same_moment(client: Client) -> None:
+    """The second one read before the first one wrote: the database itself tells."""
+    from scorepad.web.tables import save_town, with_piece
+
+    table = made_table(NOBODY, NOBODY)
+    first, second = (Seat.objects.get(table=table, position=1) for _ in range(2))
+    assert save_town(first, with_piece(first.town, 0, "cottage"), 0) is None
+    outdated = save_town(second, with_piece(second.town, 1, "well"), 0)
+    assert outdated is not None
+    assert outdated.squares == (0,)
+    assert squares_of(table)[:2] == ["cottage", None]
+
+
+def test_impossible_town_offers_repairs_of_one_tap(client: Client) -> None:
+    table = made_table("CCCC CCCC CCCC CCC.", NOBODY)
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    repairs = re.findall(r'name="repair" value="(\d+:[a-z]+)"', page)
+    assert len(repairs) == 3
+    answer = act(client, table, repair=repairs[0]).content.decode()
+    assert "No order of building leads here" not in answer
+    assert "watch it grow" in answer
+
+
+def test_order_of_building_can_be_stepped_through(client: Client) -> None:
+    table = made_table("CW.. .... .... ....", NOBODY)
+    start = client.get(f"/t/{table.code}/1/order?step=0").content.decode()
+    assert "The empty board." in start
+    assert "piece--cottage" not in start
+    last = client.get(f"/t/{table.code}/1/order").content.decode()
+    assert "2/2" in last
+    assert client.get(f"/t/{table.code}/1?step=1").status_code == 200
+    assert client.get(f"/t/{table.code}/1/order?step=999").status_code == 200
+
+
+def test_finished_game_is_not_changed_by_accident(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
+    answer = act(client, table, square=0, piece="cottage")
+    assert answer.status_code == 409
+    assert "This game is finished" in answer.content.decode()
+    assert squares_of(table)[0] is None
+
+
+def test_pad_speaks_french(client: Client) -> None:
+    table = made_table("CW.. .... .... ....", NOBODY)
+    page = client.get(f"/t/{table.code}/1", headers={"accept-language": "fr"}).content.decode()
+    assert "ligne 1, colonne 2, Puits, 1 point" in page
+    assert "1 Maison de Campagne sans nourriture : 0." in page

@@ -1,0 +1,104 @@
+"""The table: all towns, who is missing, the sheet, the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorepad.web.models import Table
+from tests.web.tables import NOBODY, made_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    cache.clear()
+
+
+def test_missing_towns_are_named_and_no_winner_yet(client: Client) -> None:
+    table = made_table("G" + "." * 15, NOBODY)
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert page.count("still missing") == 1
+    assert "The winner is named once every town is in." in page
+
+
+def test_winner_is_named_with_what_decided(client: Client) -> None:
+    # A bank and a well between two cottages: both −11, Ben has fewer empty squares.
+    table = made_table("K" + "." * 15, "CWC." + "." * 12, factory="bank")
+    for seat in table.seats.all():
+        seat.town["facts"] = {"master_builder_turns": 8}
+        seat.save()
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert "Points are equal: Ben wins with fewer empty squares." in page
+
+
+def test_sheet_adds_up(client: Client) -> None:
+    table = made_table("YGCG ROCK G.WC CWC.", "G" + "." * 15, theater="bakery", factory="warehouse")
+    page = client.get(f"/t/{table.code}").content.decode()
+    sheet = page[page.index('id="sheet"') :]
+    rows = re.findall(
+        r"<t[dh][^>]*>(?:<span>)?(?:<svg.*?</svg>)?([^<]*)", sheet.split("</table>")[0]
+    )
+    numbers = [cell for cell in rows if re.fullmatch(r"[−\d]+|–", cell)]
+    ada = [0 if n == "–" else int(n.replace("−", "-")) for n in numbers[0::2]]
+    assert sum(ada[:-1]) == ada[-1] == 31  # the rulebook's example without its stored cubes
+
+
+def test_hidden_totals_stay_hidden_until_the_end(client: Client) -> None:
+    table = made_table("G" + "." * 15, "W" + "." * 15)
+    client.post(f"/t/{table.code}/setup", {"hide_totals": "1"})
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert "−13" not in page
+    assert "Totals are hidden" in page
+    client.post(f"/t/{table.code}/setup", {"finished": "1"})
+    assert "−13" in client.get(f"/t/{table.code}").content.decode()
+
+
+def test_live_part_answers_only_when_something_changed(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page = client.get(f"/t/{table.code}").content.decode()
+    stamp = re.search(r"stamp=([\d-]+)", page)
+    assert stamp
+    assert client.get(f"/t/{table.code}/towns?stamp={stamp[1]}").status_code == 204
+    client.post(f"/t/{table.code}/1/pad", {"version": 0, "square": 0, "piece": "tavern"})
+    fresh = client.get(f"/t/{table.code}/towns?stamp={stamp[1]}")
+    assert fresh.status_code == 200
+    assert "piece--tavern" in fresh.content.decode()
+
+
+def test_first_player_makes_turns_derivable(client: Client) -> None:
+    table = made_table("CW" + "." * 14, NOBODY)
+    client.post(f"/t/{table.code}/setup", {"first_player": "Ada"})
+    assert Table.objects.get().setup["first_player"] == "Ada"
+    assert "by the cubes: 11" in client.get(f"/t/{table.code}/1").content.decode()
+    client.post(f"/t/{table.code}/setup", {"first_player": "Nobody"})
+    assert "first_player" not in Table.objects.get().setup
+
+
+def test_finished_result_has_an_unlisted_link(client: Client) -> None:
+    table = made_table("G" + "." * 15, "W" + "." * 15)
+    assert client.get(f"/r/{table.share}").status_code == 404
+    answer = client.post(f"/t/{table.code}/setup", {"finished": "1"})
+    assert answer["Location"] == f"/r/{table.share}"
+    page = client.get(answer["Location"]).content.decode()
+    assert "Ada wins on points." in page
+    assert table.code not in page  # the link shows the result, it does not let anyone change it
+    client.post(f"/t/{table.code}/setup", {"finished": "0"})
+    assert client.get(f"/r/{table.share}").status_code == 404
+
+
+def test_qr_code_is_a_picture(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    answer = client.get(f"/t/{table.code}/qr.svg")
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert b'xmlns="http://www.w3.org/2000/svg"' in answer.content
+
+
+def test_changing_needs_a_post(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    assert client.get(f"/t/{table.code}/setup").status_code == 405
+    assert client.get(f"/t/{table.code}/1/change").status_code == 405
