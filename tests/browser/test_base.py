@@ -5,17 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds wrong, one line each."""
-    found = Axe().run(page, options=WCAG).response["violations"]
-    return [f"{v['id']}: {node['html']}" for v in found for node in v["nodes"]]
+from tests.browser.axe import barriers
 
 
 @pytest.mark.parametrize("path", ["/", "/no-such-page"])
