@@ -14,7 +14,7 @@ from scorepad.rules.tiny_towns.board import CENTRE, RESOURCES, squares_of
 from scorepad.rules.tiny_towns.card import Card
 from scorepad.rules.tiny_towns.in_play import CARDS
 from scorepad.rules.tiny_towns.setup import cards_to_draw
-from scorepad.web.sheet import CUBES
+from scorepad.web.cubes import CUBES
 from scorepad.web.tables import Judged, Town
 
 NUMBERS = {

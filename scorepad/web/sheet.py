@@ -10,24 +10,10 @@ from scorepad.rules.text import Text, listed
 from scorepad.rules.tiny_towns.board import BUILDINGS, RESOURCES
 from scorepad.rules.tiny_towns.in_play import CARDS
 from scorepad.rules.tiny_towns.ways.places import MONUMENT
+from scorepad.web.cubes import CUBES
 from scorepad.web.models import Seat
 from scorepad.web.tables import Judged
 
-# The letter that a cube carries besides its colour.
-LETTERS = {
-    "wood": Text("W", "B"),
-    "wheat": Text("H", "L"),
-    "brick": Text("B", "Q"),
-    "glass": Text("G", "V"),
-    "stone": Text("S", "P"),
-}
-CUBES = {
-    "wood": Text("wood", "bois"),
-    "wheat": Text("wheat", "blé"),
-    "brick": Text("brick", "brique"),
-    "glass": Text("glass", "verre"),
-    "stone": Text("stone", "pierre"),
-}
 EMPTY = Text("empty", "vide")
 COINS = Text("Coins", "Pièces")
 EMPTY_SQUARES = Text("Empty squares", "Cases vides")
@@ -63,7 +49,7 @@ class Cell:
             self.name,
         ]
         if self.on:
-            cubes = listed([CUBES[cube] for cube in self.on])
+            cubes = listed([CUBES[cube].name for cube in self.on])
             parts.append(Text("with {cubes} on it", "avec {cubes} dessus", cubes=cubes))
         if self.fed:
             parts.append(Text("fed", "nourrie"))
@@ -88,7 +74,7 @@ class Cell:
 
     @property
     def letter(self) -> Text | str:
-        return LETTERS.get(self.piece or "", "")
+        return CUBES[self.piece].letters if self.piece in CUBES else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +95,7 @@ def piece_name(piece: str | None, cards: dict[str, str], monument: str | None) -
     if piece is None:
         return EMPTY
     if piece in CUBES:
-        return CUBES[piece]
+        return CUBES[piece].name
     if piece == "monument":
         return CARDS[monument].name if monument else MONUMENT
     return CARDS[cards.get(piece, piece)].name

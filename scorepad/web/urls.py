@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.web.views import home, language, result, start, status, table, town
+from scorepad.web.views import cards, home, language, result, start, status, table, town
 
 TABLE = "t/<str:code>"
 TOWN = f"{TABLE}/<int:position>"
@@ -12,6 +12,9 @@ RESULT = "r/<str:share>"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("cards", cards.cards, name="cards"),
+    path("cards/list", cards.card_list, name="card-list"),
+    path("cards/<slug:slug>", cards.card, name="card"),
     path("language", language.language, name="language"),
     path("healthz", status.healthz, name="healthz"),
     path("start", start.start, name="start"),

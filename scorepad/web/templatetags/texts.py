@@ -5,10 +5,10 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import get_language
 
-from scorepad.rules.text import Text
+from scorepad.rules.text import LANGUAGES, Text
 from scorepad.rules.tiny_towns.board import place
 from scorepad.rules.tiny_towns.in_play import CARDS
-from scorepad.web.sheet import CUBES
+from scorepad.web.cubes import CUBES
 
 register = template.Library()
 
@@ -17,6 +17,18 @@ register = template.Library()
 def say(text: Text | str) -> str:
     """Say a text of the rules in the language of the page."""
     return text.say(get_language() or "en") if isinstance(text, Text) else text
+
+
+@register.filter
+def say_other(text: Text) -> str:
+    """Say a text in the language the page is not in."""
+    return text.say(other_language())
+
+
+@register.simple_tag
+def other_language() -> str:
+    """Name the language the page is not in."""
+    return next(language for language in LANGUAGES if language != get_language())
 
 
 @register.filter
@@ -36,7 +48,7 @@ def card_name(card: str) -> Text:
 @register.filter
 def cube_name(cube: str) -> Text:
     """The name of a resource."""
-    return CUBES[cube]
+    return CUBES[cube].name
 
 
 @register.filter

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.rules import Refusal
 from scorepad.rules.tiny_towns.board import BUILDINGS, PIECES, RESOURCES
 from scorepad.rules.tiny_towns.repairs import repairs
+from scorepad.web.cubes import CUBES
 from scorepad.web.facts import facts_of, with_facts
 from scorepad.web.models import Seat, Table
-from scorepad.web.sheet import LETTERS, cells_of, piece_name
+from scorepad.web.sheet import cells_of, piece_name
 from scorepad.web.tables import (
     Judged,
     Outdated,
@@ -82,7 +83,7 @@ def page_context(judged: Judged, index: int, request: HttpRequest) -> dict[str, 
             "piece": piece,
             "name": piece_name(piece, cards, monument),
             "key": KEYS[piece].upper(),
-            "letter": LETTERS.get(piece, ""),
+            "letter": CUBES[piece].letters if piece in CUBES else "",
         }
         for piece in PIECES
     ]

@@ -65,7 +65,9 @@ def sources(root: Path) -> Iterator[tuple[str, str]]:
     for path in sorted((root / "scorepad").rglob("*.py")):
         yield path.relative_to(root).as_posix(), path.read_text()
     for path in sorted((root / "templates").rglob("*.*")):
-        yield path.relative_to(root).as_posix(), templatize(path.read_text())
+        # What is read as Python must not be indented as HTML is.
+        lines = (line.strip() for line in templatize(path.read_text()).splitlines())
+        yield path.relative_to(root).as_posix(), "\n".join(lines)
 
 
 def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:

@@ -1,0 +1,86 @@
+"""The card reference in a real, phone-sized browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.axe import barriers
+
+PATHS = ["/cards", "/cards?q=zzz", "/cards/hollow-hill", "/cards/ludicaire", "/cards/bank"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_cards_are_open_to_everyone(
+    live_server: LiveServer, page: Page, path: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.goto(live_server.url + path)
+    assert barriers(page) == []
+
+
+def test_search_is_live_without_a_reload(live_server: LiveServer, page: Page) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.goto(live_server.url + "/cards")
+    page.evaluate("window.stayed = true")
+    page.get_by_role("searchbox").press_sequentially("ecole")
+    expect(page.get_by_role("heading", level=3)).to_have_text(["Schoolhouse"])
+    page.get_by_role("searchbox").fill("")
+    page.get_by_label("Type").select_option("well")
+    page.get_by_label("From").select_option("fortune")
+    expect(page.get_by_role("heading", level=3)).to_have_text(["Statue", "Mine"])
+    expect(page.get_by_role("status")).to_have_text("2 cards")
+    expect(page).to_have_url(live_server.url + "/cards?type=well&box=fortune")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("heading", level=3)).to_have_text(["Statue", "Mine"])
+    assert page.evaluate("window.stayed")
+    assert complaints == []
+
+
+def test_going_back_finds_the_search_again(live_server: LiveServer, page: Page) -> None:
+    page.goto(live_server.url + "/cards")
+    page.get_by_role("searchbox").press_sequentially("temple")
+    expect(page).to_have_url(live_server.url + "/cards?q=temple")
+    page.get_by_role("link", name="Temple").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Temple")
+    page.go_back()
+    expect(page.get_by_role("heading", level=3)).to_have_text(["Temple"])
+    expect(page.get_by_role("searchbox")).to_have_value("temple")
+
+
+def test_search_works_without_javascript(live_server: LiveServer, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="fr-FR")
+    page = context.new_page()
+    page.goto(live_server.url + "/cards")
+    page.get_by_role("searchbox").fill("theatre")
+    page.get_by_label("Type").select_option("theater")
+    page.get_by_role("button", name="Chercher").click()
+    expect(page.get_by_role("heading", level=3)).to_have_text(["Théâtre"])
+    page.get_by_role("link", name="Théâtre").click()
+    expect(page).to_have_url(re.compile("/cards/theater$"))
+    context.close()
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("language", ["English", "français"])
+def test_cards_fit_a_small_phone(
+    live_server: LiveServer, page: Page, path: str, language: str
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(live_server.url + path)
+    page.get_by_role("button", name=language).click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_fingers_are_given_room(live_server: LiveServer, page: Page, path: str) -> None:
+    page.goto(live_server.url + path)
+    # A card in the list is one large link: its name stretches over the whole card.
+    targets = page.locator(":is(a:not(.skip, h3 a), button, input, select):visible")
+    boxes = {target.inner_text(): target.bounding_box() for target in targets.all()}
+    assert [name for name, box in boxes.items() if not box or box["height"] < 44] == []
