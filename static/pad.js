@@ -55,11 +55,8 @@ async function post(values) {
 
 function show(html) {
   const focused = document.activeElement?.closest(".cell")?.value;
-  const open = document.getElementById("town_order")?.open;
   htmx.swap("#pad", html, { swapStyle: "outerHTML" });
   if (focused) focus(Number(focused));
-  const order = document.getElementById("town_order");
-  if (open && order) order.open = true;
   mark(chosenSquare);
 }
 

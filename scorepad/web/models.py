@@ -62,8 +62,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     town = models.JSONField(default=empty_town)  # the player's entry of the game file
     version = models.PositiveIntegerField(default=0)
-    past = models.JSONField(default=list)  # earlier towns with their versions, oldest first
-    future = models.JSONField(default=list)  # towns that were undone, next one last
+    past = models.JSONField(default=list)  # earlier towns, packed, oldest first
+    future = models.JSONField(default=list)  # towns that were undone, packed, next one last
 
     class Meta:
         ordering = ("position",)

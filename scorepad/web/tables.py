@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
+import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F
 
 from scorepad.rules import Game, Refusal, find_game
+from scorepad.rules.tiny_towns.board import PIECES
 from scorepad.web.models import Seat, Table
 
 STEPS_BACK = 60
@@ -78,8 +79,7 @@ def save_town(seat: Seat, town: Town, base: int) -> Outdated | None:
         return None  # nothing to do, or a repeated request whose answer was lost on the way
     if base != seat.version:
         return compare(town_at(seat, base), seat.town)
-    past = [*seat.past, {"version": seat.version, "town": seat.town}][-STEPS_BACK:]
-    return _store(seat, town=town, past=past, future=[])
+    return _store(seat, town=town, past=[*seat.past, packed(seat)][-STEPS_BACK:], future=[])
 
 
 def undo(seat: Seat) -> Outdated | None:
@@ -87,8 +87,7 @@ def undo(seat: Seat) -> Outdated | None:
     if not seat.past:
         return None
     *past, last = seat.past
-    future = [*seat.future, {"version": seat.version, "town": seat.town}]
-    return _store(seat, town=last["town"], past=past, future=future)
+    return _store(seat, town=unpacked(last)[1], past=past, future=[*seat.future, packed(seat)])
 
 
 def redo(seat: Seat) -> Outdated | None:
@@ -96,16 +95,15 @@ def redo(seat: Seat) -> Outdated | None:
     if not seat.future:
         return None
     *future, following = seat.future
-    past = [*seat.past, {"version": seat.version, "town": seat.town}][-STEPS_BACK:]
-    return _store(seat, town=following["town"], past=past, future=future)
+    past = [*seat.past, packed(seat)][-STEPS_BACK:]
+    return _store(seat, town=unpacked(following)[1], past=past, future=future)
 
 
 def _store(seat: Seat, **changes: Any) -> Outdated | None:
     """Write only if nobody wrote since we read."""
-    with transaction.atomic():
-        written = Seat.objects.filter(pk=seat.pk, version=seat.version).update(
-            **changes, version=F("version") + 1
-        )
+    written = Seat.objects.filter(pk=seat.pk, version=seat.version).update(
+        **changes, version=F("version") + 1
+    )
     if not written:
         before = seat.town
         seat.refresh_from_db()
@@ -116,9 +114,28 @@ def _store(seat: Seat, **changes: Any) -> Outdated | None:
     return None
 
 
+# Sixty steps back travel with every town, so they are kept short: one letter a square.
+SHORT = dict(zip((*PIECES, None), "CRWOGYKMwhbgs.", strict=True))
+LONG = {letter: piece for piece, letter in SHORT.items()}
+
+
+def packed(seat: Seat) -> str:
+    """A seat's town and version in few characters."""
+    squares = "".join(SHORT[piece] for piece in seat.town["squares"])
+    rest = {key: value for key, value in seat.town.items() if key != "squares"}
+    return f"{seat.version} {squares} {json.dumps(rest, separators=(',', ':'))}"
+
+
+def unpacked(step: str) -> tuple[int, Town]:
+    """The opposite of `packed`."""
+    version, squares, rest = step.split(" ", 2)
+    return int(version), {"squares": [LONG[letter] for letter in squares], **json.loads(rest)}
+
+
 def town_at(seat: Seat, version: int) -> Town | None:
     """The town as it was at a version, if it is still remembered."""
-    return next((step["town"] for step in reversed(seat.past) if step["version"] == version), None)
+    steps = (unpacked(step) for step in reversed(seat.past))
+    return next((town for number, town in steps if number == version), None)
 
 
 def compare(before: Town | None, now: Town) -> Outdated:

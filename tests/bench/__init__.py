@@ -26,12 +26,14 @@ class Figure:
         return "ok" if good else "MISSED"
 
 
-def median_ms(work: Callable[[], object], times: int = 50) -> float:
-    """The median time of one call, in milliseconds."""
+def median_ms(
+    work: Callable[[], object], times: int = 50, clock: Callable[[], float] = time.perf_counter
+) -> float:
+    """The median time of one call, in milliseconds; a clock of its own counts only our own work."""
     work()
     spent = []
     for _ in range(times):
-        start = time.perf_counter()
+        start = clock()
         work()
-        spent.append(time.perf_counter() - start)
+        spent.append(clock() - start)
     return statistics.median(spent) * 1000

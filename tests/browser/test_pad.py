@@ -230,7 +230,7 @@ def test_towns_arrive_at_the_table_by_themselves(
     other.goto(f"{live_server.url}/t/{table.code}/1")
     other.locator('.palette input[value="tavern"]').check()
     other.locator(".cell").nth(0).click()
-    expect(page.locator(".town-card__total").first).to_have_text("−13", timeout=5_000)
+    expect(page.locator(".seat-card__total").first).to_have_text("−13", timeout=5_000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

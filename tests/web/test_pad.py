@@ -215,6 +215,19 @@ def test_two_saves_at_the_same_moment(client: Client) -> None:
     assert squares_of(table)[:2] == ["cottage", None]
 
 
+def test_steps_back_are_packed_without_loss() -> None:
+    from scorepad.web.tables import packed, unpacked
+
+    town = {
+        "squares": ["cottage", "wood", None, "monument", "stone"] + [None] * 11,
+        "on": {"0": ["glass"]},
+        "monument": "sky-baths",
+        "coins": 2,
+        "facts": {"finished": 1, "coins_on_squares": [5]},
+    }
+    assert unpacked(packed(Seat(version=41, town=town))) == (41, town)
+
+
 def test_impossible_town_offers_repairs_of_one_tap(client: Client) -> None:
     table = made_table("CCCC CCCC CCCC CCC.", NOBODY)
     page = client.get(f"/t/{table.code}/1").content.decode()

@@ -82,6 +82,14 @@ def test_random_draw_respects_the_choices(client: Client) -> None:
         assert "Take out of the box" in page
 
 
+def test_base_preset_draws_no_fortune_card(client: Client) -> None:
+    for _ in range(10):
+        page = client.post("/start", typed(preset="base", fortune="on")).content.decode()
+        chosen = re.findall(r'<option value="([a-z-]+)" selected', page)
+        assert all(not CARDS[card].expansion for card in chosen)
+        assert 'name="fortune" checked' in page
+
+
 def test_presets_keep_what_was_typed(client: Client) -> None:
     page = client.post(
         "/start", typed(preset="first", name_1="Zoé", farm="granary")

@@ -108,8 +108,10 @@ def with_preset(data: Mapping[str, Any], preset: str, last_used: str) -> dict[st
     filled = dict(data.items())
     expansions = ["fortune"] if filled.get("fortune") else []
     variant = str(filled.get("variant", "standard"))
-    if preset == "random":
-        filled.update(random_draw(SystemRandom(), variant, expansions))
+    if preset in ("random", "base"):
+        filled.update(
+            random_draw(SystemRandom(), variant, expansions if preset == "random" else ())
+        )
     elif preset == "first":
         filled.update(FIRST_GAME)
     elif preset == "last":

@@ -8,7 +8,6 @@ from django.utils.translation import get_language
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.rules.tiny_towns.board import place
 from scorepad.rules.tiny_towns.in_play import CARDS
-from scorepad.web.cubes import CUBES
 
 register = template.Library()
 
@@ -46,18 +45,6 @@ def card_name(card: str) -> Text:
 
 
 @register.filter
-def cube_name(cube: str) -> Text:
-    """The name of a resource."""
-    return CUBES[cube].name
-
-
-@register.filter
 def square_name(square: int) -> Text:
     """The name of a square: its row and column."""
     return place(square)
-
-
-@register.filter
-def words(text: str) -> list[str]:
-    """The words of a text, for short lists in templates."""
-    return text.split()

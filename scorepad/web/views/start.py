@@ -36,7 +36,9 @@ def start(request: HttpRequest) -> HttpResponse:
 def context(form: StartForm, last_used: str, preset: str = "") -> dict[str, object]:
     """What the page shows beside the form: for a random draw, what to take out of the box."""
     drawn = (
-        [CARDS[str(field.initial)] for _, field in form.card_fields()] if preset == "random" else []
+        [CARDS[str(field.initial)] for _, field in form.card_fields()]
+        if preset in ("random", "base")
+        else []
     )
     return {"form": form, "has_last": bool(last_used), "drawn": drawn}
 

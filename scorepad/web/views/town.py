@@ -30,7 +30,6 @@ from scorepad.web.tables import (
     with_piece,
     would_be_refused,
 )
-from scorepad.web.views.table import find_table
 
 # One key for each piece while a square has the focus.
 KEYS = dict(zip(BUILDINGS, "cfwhtykm", strict=True)) | dict(zip(RESOURCES, "12345", strict=True))
@@ -46,13 +45,12 @@ class Answer:
 
 
 def find_seat(code: str, position: int) -> tuple[Table, tuple[Seat, ...], int]:
-    """The table, its seats and the index of one of them."""
-    table = find_table(code)
-    seats = tuple(table.seats.all())
+    """The table, its seats and the index of one of them, in one query."""
+    seats = tuple(Seat.objects.filter(table__code=code.upper()).select_related("table"))
     index = next((i for i, seat in enumerate(seats) if seat.position == position), None)
     if index is None:
         raise Http404
-    return table, seats, index
+    return seats[index].table, seats, index
 
 
 def pad_context(
@@ -91,7 +89,8 @@ def page_context(judged: Judged, index: int, request: HttpRequest) -> dict[str, 
         "palette": palette,
         "chosen": request.GET.get("piece", ""),
         "seats": judged.seats,
-        "step": step_of(request, judged.result.towns[index].build_order),
+        **(order_context(judged, index, request) if "step" in request.GET else {}),
+        "shown_order": "step" in request.GET,
     }
 
 
@@ -101,7 +100,7 @@ def town(request: HttpRequest, code: str, position: int) -> HttpResponse:
     table, seats, index = find_seat(code, position)
     judged = judge_table(table, seats)
     context = {**pad_context(judged, index, Answer()), **page_context(judged, index, request)}
-    return render(request, "town/town.html", context | order_context(judged, index, request))
+    return render(request, "town/town.html", context)
 
 
 @require_POST
@@ -117,7 +116,6 @@ def town_change(request: HttpRequest, code: str, position: int) -> HttpResponse:
     context = {
         **pad_context(judged, index, answer, request.POST),
         **page_context(judged, index, request),
-        **order_context(judged, index, request),
     }
     return render(request, "town/town.html", context, status=answer.status)
 
@@ -151,7 +149,8 @@ def change(post: QueryDict, table: Table, seats: tuple[Seat, ...], index: int) -
     changed = changed_town(post, seat.town, action)
     if isinstance(changed, Refusal):
         return Answer(422, _("That could not be taken: %(reason)s.") % {"reason": changed.message})
-    refused = would_be_refused(table, seats, seat, changed)
+    # Only facts can be wrong in themselves; pieces were chosen from those there are.
+    refused = would_be_refused(table, seats, seat, changed) if action == "facts" else None
     if refused:
         return Answer(422, _("That could not be taken: %(reason)s.") % {"reason": refused.message})
     return told(save_town(seat, changed, int(version)))
