@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -55,3 +57,24 @@ def answers() -> Iterator[Figure]:
     floor = median_ms(lambda: bare.render({"word": "x"}, factory.get("/")))
     yield Figure("site: first page", page, "ms")
     yield Figure("site: bare template without middleware", floor, "ms")
+    yield from api()
+
+
+def api() -> Iterator[Figure]:
+    """A game of four over HTTP beside the engine alone."""
+    from django.test import Client, override_settings
+
+    from scorepad.rules import judge
+    from tests.rules.tiny_towns.random_games import random_game
+
+    rng = random.Random(1)
+    game = next(g for g in iter(lambda: random_game(rng), None) if len(g["players"]) == 4)
+    client, body = Client(SERVER_NAME="localhost"), json.dumps(game)
+
+    def post() -> None:
+        answer = client.post("/api/v1/score", body, content_type="application/json")
+        assert answer.status_code == 200
+
+    with override_settings(API_TIMES=1_000_000):
+        yield Figure("site: POST /api/v1/score, four players", median_ms(post), "ms")
+    yield Figure("site: the same game judged, without HTTP", median_ms(lambda: judge(game)), "ms")

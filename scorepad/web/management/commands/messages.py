@@ -65,7 +65,9 @@ def sources(root: Path) -> Iterator[tuple[str, str]]:
     for path in sorted((root / "scorepad").rglob("*.py")):
         yield path.relative_to(root).as_posix(), path.read_text()
     for path in sorted((root / "templates").rglob("*.*")):
-        yield path.relative_to(root).as_posix(), templatize(path.read_text())
+        # Indented as in HTML it would be no Python; the texts themselves never span lines here.
+        lines = templatize(path.read_text()).splitlines()
+        yield path.relative_to(root).as_posix(), "\n".join(line.strip() for line in lines)
 
 
 def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
