@@ -102,8 +102,9 @@ def fields(schema: Schema) -> Iterator[Field]:
 
 def kind_of(schema: Schema) -> str:
     """What a value is, in words."""
-    if "anyOf" in schema:
-        return gettext("%(kind)s or null") % {"kind": kind_of(schema["anyOf"][0])}
+    if isinstance(schema.get("type"), list):
+        plain = {**schema, "type": schema["type"][0]}
+        return gettext("%(kind)s or null") % {"kind": kind_of(plain)}
     match schema.get("type"):
         case "array":
             return _list(schema)
@@ -152,7 +153,7 @@ def choices_of(schema: Schema) -> list[str]:
     for inner in _layers(schema):
         found = inner.get("enum") or inner.get("propertyNames", {}).get("enum")
         if found:
-            return list(found)
+            return [word for word in found if word is not None]
         if inner.get("type") == "object":
             return list(inner.get("properties", ()))
     return []
@@ -165,10 +166,8 @@ def target_of(schema: Schema) -> str:
 
 
 def _layers(schema: Schema) -> Iterator[Schema]:
-    """A schema, what is left of it without null, and what its lists hold."""
+    """A schema and what its lists hold."""
     yield schema
-    if "anyOf" in schema:
-        yield from _layers(schema["anyOf"][0])
     if "items" in schema:
         yield from _layers(schema["items"])
 

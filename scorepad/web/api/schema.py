@@ -58,7 +58,8 @@ def many(items: Schema, least: int = 0, most: int | None = None, **more: object)
 
 def or_null(schema: Schema) -> Schema:
     """The same, or null."""
-    return {"anyOf": [schema, {"type": "null"}]}
+    wider = {**schema, "type": [schema["type"], "null"]}
+    return {**wider, "enum": [*schema["enum"], None]} if "enum" in schema else wider
 
 
 def ref(name: str) -> Schema:
