@@ -17,9 +17,10 @@ from hypothesis import HealthCheck, settings
 from pytest_django import Settings
 
 from scorepad.rules.tiny_towns.board import BUILDINGS
+from scorepad.rules.tiny_towns.load import LONGEST_NAME
 from scorepad.web.api.docs import description
 
-EXAMPLES = 150
+EXAMPLES = 200
 
 
 wsgi = cache(get_wsgi_application)  # made late: the static files are collected once tests run
@@ -48,8 +49,16 @@ def _no_limit(plain_wsgi: None, settings: Settings) -> None:
 def test_api_keeps_to_its_description(case: schemathesis.Case[Any]) -> None:
     if case.meta and case.meta.generation.mode.is_positive:
         case.body = mended(case.body)
+    elif isinstance(case.body, dict) and is_name(case.body.get("first_player")):
+        # An unknown first player would be refused and hide that another fault was taken.
+        del case.body["first_player"]
     # Over WSGI nobody unpacks what the site compresses.
     case.call_and_validate(headers={"Accept-Encoding": "identity"})
+
+
+def is_name(value: object) -> bool:
+    """Whether the schema takes this as a name."""
+    return isinstance(value, str) and bool(value.strip()) and len(value) <= LONGEST_NAME
 
 
 def mended(game: Any) -> Any:
