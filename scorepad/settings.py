@@ -106,6 +106,10 @@ CONTENT_SECURITY_POLICY = {
 # No form of the site needs more; photos have a limit of their own.
 MAX_REQUEST_BYTES = 12 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
+# The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
+API_MAX_BYTES = 1024 * 1024
+API_TIMES = 120
+API_SECONDS = 60
 CSRF_FAILURE_VIEW = "scorepad.web.views.trouble.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True
 SECURE_REFERRER_POLICY = "same-origin"

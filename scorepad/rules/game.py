@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scorepad.rules.refusal import Refusal
+from scorepad.rules.refusal import Refusal, shown
 from scorepad.rules.text import Text
 
 
@@ -37,6 +37,6 @@ def judge_data(games: tuple[Game, ...], data: object) -> Result | Refusal:
         if not isinstance(data, dict):
             return Refusal("", "expected an object with keys")
         known = ", ".join(game.slug for game in games)
-        return Refusal("game", f"{slug!r} is not known; expected {known}")
+        return Refusal("game", f"{shown(slug)} is not known; expected {known}")
     table = game.load(data)
     return table if isinstance(table, Refusal) else game.judge(table)

@@ -36,7 +36,7 @@ class Expect:
     def record(self, value: object, where: str, keys: Sequence[str]) -> dict[str, Any]:
         """A record with no other keys than these."""
         if not isinstance(value, dict):
-            raise Refused(where, f"expected an object with keys, found {_shown(value)}")
+            raise Refused(where, f"expected an object with keys, found {shown(value)}")
         for key in value:
             if key not in keys:
                 raise Refused(f"{where}.{key}".lstrip("."), f"unknown key{_choices(key, keys)}")
@@ -45,7 +45,7 @@ class Expect:
     def many(self, value: object, where: str, *, least: int = 0, most: int) -> list[Any]:
         """A list of the right length."""
         if not isinstance(value, list):
-            raise Refused(where, f"expected a list, found {_shown(value)}")
+            raise Refused(where, f"expected a list, found {shown(value)}")
         if not least <= len(value) <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
             raise Refused(where, f"expected {wanted} entries, found {len(value)}")
@@ -54,13 +54,13 @@ class Expect:
     def one_of(self, value: object, where: str, choices: Sequence[str]) -> str:
         """One of some words."""
         if not isinstance(value, str) or value not in choices:
-            raise Refused(where, f"{_shown(value)} is not known{_choices(value, choices)}")
+            raise Refused(where, f"{shown(value)} is not known{_choices(value, choices)}")
         return value
 
     def text(self, value: object, where: str, *, longest: int) -> str:
         """A text that is not empty, in one line."""
         if not isinstance(value, str) or not value.strip():
-            raise Refused(where, f"expected a text, found {_shown(value)}")
+            raise Refused(where, f"expected a text, found {shown(value)}")
         if len(value) > longest:
             raise Refused(where, f"expected at most {longest} characters, found {len(value)}")
         if not value.isprintable():
@@ -70,7 +70,7 @@ class Expect:
     def count(self, value: object, where: str, *, least: int = 0, most: int) -> int:
         """A whole number within bounds."""
         if isinstance(value, bool) or not isinstance(value, int):
-            raise Refused(where, f"expected a whole number, found {_shown(value)}")
+            raise Refused(where, f"expected a whole number, found {shown(value)}")
         if not least <= value <= most:
             raise Refused(where, f"expected a number from {least} to {most}, found {value}")
         return value
@@ -78,17 +78,21 @@ class Expect:
     def yes_or_no(self, value: object, where: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            raise Refused(where, f"expected true or false, found {_shown(value)}")
+            raise Refused(where, f"expected true or false, found {shown(value)}")
         return value
 
 
 expect = Expect()
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """What was found, in short."""
     if value is None:
         return "nothing"
-    text = repr(value)
+    try:
+        text = repr(value)
+    except RecursionError:  # a reader of JSON goes deeper than repr does
+        return "something nested too deeply"
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 

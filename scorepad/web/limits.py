@@ -29,7 +29,20 @@ def within_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
     """Count one request in the current window and tell whether it is still allowed."""
     key = _key(name, visitor, seconds)
     cache.add(key, 0, timeout=seconds * 2)
-    return cache.incr(key) <= times
+    try:
+        return cache.incr(key) <= times
+    except ValueError:  # a full cache may have dropped the count in between
+        return True
+
+
+def refused(request: HttpRequest, name: str, *, times: int, seconds: int) -> HttpResponse | None:
+    """Count one request of an address; give the answer 429 once they are too many."""
+    visitor = request.META.get("REMOTE_ADDR", "")
+    if within_limit(name, visitor, times=times, seconds=seconds):
+        return None
+    response = trouble_page(request, 429)
+    response["Retry-After"] = str(seconds)
+    return response
 
 
 def limited(name: str, *, times: int, seconds: int) -> Callable[[View[P]], View[P]]:
@@ -38,12 +51,8 @@ def limited(name: str, *, times: int, seconds: int) -> Callable[[View[P]], View[
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            visitor = request.META.get("REMOTE_ADDR", "")
-            if not within_limit(name, visitor, times=times, seconds=seconds):
-                response = trouble_page(request, 429)
-                response["Retry-After"] = str(seconds)
-                return response
-            return view(request, *args, **kwargs)
+            refusal = refused(request, name, times=times, seconds=seconds)
+            return refusal or view(request, *args, **kwargs)
 
         return wrapped
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from scorepad.web.api import errors
 from scorepad.web.limits import over_limit, within_limit
 from scorepad.web.views.trouble import trouble_page
 
@@ -25,12 +26,15 @@ class TroublePages:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.MAX_REQUEST_BYTES:
             return trouble_page(request, 413)
-        if not request.path.startswith(SECRET_PATHS):
-            return self.get_response(request)
         visitor = request.META.get("REMOTE_ADDR", "")
-        if over_limit("misses", visitor, **MISSES):
+        secret = request.path.startswith(SECRET_PATHS)
+        if secret and over_limit("misses", visitor, **MISSES):
             return trouble_page(request, 429)
         response = self.get_response(request)
-        if response.status_code == 404:
+        if secret and response.status_code == 404:
             within_limit("misses", visitor, **MISSES)
+        if response.status_code == 405 and errors.is_api(request):
+            refusal = errors.trouble(405)
+            refusal["Allow"] = response["Allow"]
+            return refusal
         return response

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
+from scorepad.web.api import docs
+from scorepad.web.api.endpoints import api
 from scorepad.web.views import cards, home, language, result, start, status, table, town
 
 TABLE = "t/<str:code>"
@@ -28,4 +30,8 @@ urlpatterns = [
     path(f"{TOWN}/pad", town.pad, name="pad"),
     path(f"{TOWN}/order", town.town_order, name="town-order"),
     path(RESULT, result.result, name="result"),
+    path("api/v1/", docs.root, name="api"),
+    path("api/v1/docs", docs.docs, name="api-docs"),
+    path("api/v1/openapi.json", docs.openapi, name="api-openapi"),
+    path("api/v1/", api.urls),
 ]

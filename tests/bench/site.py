@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("site: second start to first page", second_start(), "s", limit=5)
     yield from answers()
     yield from taps()
+    yield from api()
 
 
 def second_start() -> float:
@@ -84,3 +87,23 @@ def taps() -> Iterator[Figure]:
     ratio = tap_ms / page_ms
     yield Figure("pad: a tap in first pages (a template through the same stack)", ratio, "times", 3)
     Table.objects.all().delete()
+
+
+def api() -> Iterator[Figure]:
+    """A game of four over HTTP beside the engine alone."""
+    from django.test import Client, override_settings
+
+    from scorepad.rules import judge
+    from tests.rules.tiny_towns.random_games import random_game
+
+    rng = random.Random(1)
+    game = next(g for g in iter(lambda: random_game(rng), None) if len(g["players"]) == 4)
+    client, body = Client(SERVER_NAME="localhost"), json.dumps(game)
+
+    def post() -> None:
+        answer = client.post("/api/v1/score", body, content_type="application/json")
+        assert answer.status_code == 200
+
+    with override_settings(API_TIMES=1_000_000):
+        yield Figure("site: POST /api/v1/score, four players", median_ms(post), "ms")
+    yield Figure("site: the same game judged, without HTTP", median_ms(lambda: judge(game)), "ms")

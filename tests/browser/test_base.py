@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.axe import barriers
 
 
-@pytest.mark.parametrize("path", ["/", "/no-such-page"])
+@pytest.mark.parametrize("path", ["/", "/no-such-page", "/api/v1/docs"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_open_to_everyone(
     live_server: LiveServer, page: Page, path: str, scheme: str
@@ -21,19 +21,21 @@ def test_pages_are_open_to_everyone(
     assert barriers(page) == []
 
 
-def test_nothing_breaks_the_policy(live_server: LiveServer, page: Page) -> None:
+@pytest.mark.parametrize("path", ["/", "/api/v1/docs"])
+def test_nothing_breaks_the_policy(live_server: LiveServer, page: Page, path: str) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(live_server.url)
+    page.goto(live_server.url + path)
     page.wait_for_load_state("networkidle")
     assert complaints == []
     assert page.evaluate("htmx.version").startswith("2.")
 
 
-def test_page_fits_a_small_phone(live_server: LiveServer, page: Page) -> None:
+@pytest.mark.parametrize("path", ["/", "/api/v1/docs"])
+def test_page_fits_a_small_phone(live_server: LiveServer, page: Page, path: str) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
-    page.goto(live_server.url)
+    page.goto(live_server.url + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.web.api import errors
+
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
@@ -61,7 +63,9 @@ TROUBLES = {
 
 
 def trouble_page(request: HttpRequest, status: int) -> HttpResponse:
-    """Render the page for one kind of trouble."""
+    """Render the page for one kind of trouble; programs get JSON instead."""
+    if errors.is_api(request):
+        return errors.trouble(status)
     return render(request, "trouble.html", {"trouble": TROUBLES[status]}, status=status)
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.core.management.base import BaseCommand
 
 from scorepad.rules import Refusal, find_game, judge
+from scorepad.web.game_file import decoded, parsed
 
 
 class Entry(NamedTuple):
@@ -61,14 +62,13 @@ def entries(files: list[str]) -> Iterator[Entry]:
     for name in files:
         try:
             raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-            text = raw.decode("utf-8-sig")
         except OSError as error:
             yield Entry(name, None, Refusal("", f"cannot be read: {error.strerror}"))
             continue
-        except UnicodeDecodeError as error:
-            yield Entry(name, None, Refusal("", f"is not UTF-8 text (byte {error.start})"))
-            continue
-        if name.endswith(".jsonl") or (name == "-" and is_lines(text)):
+        text = decoded(raw)
+        if isinstance(text, Refusal):
+            yield Entry(name, None, text)
+        elif name.endswith(".jsonl") or (name == "-" and is_lines(text)):
             for number, line in enumerate(text.splitlines(), start=1):
                 if line.strip():
                     yield Entry(name, number, line)
@@ -79,16 +79,6 @@ def entries(files: list[str]) -> Iterator[Entry]:
 def is_lines(text: str) -> bool:
     """Standard input has no name to tell: it is lines unless all of it is one game."""
     return isinstance(parsed(text), Refusal) and len(text.split("\n", 1)) > 1
-
-
-def parsed(text: str) -> object | Refusal:
-    """Read JSON, or say where it breaks."""
-    try:
-        return json.loads(text)  # type: ignore[no-any-return]
-    except json.JSONDecodeError as error:
-        return Refusal(f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}")
-    except (ValueError, RecursionError) as error:
-        return Refusal("", f"not JSON: {error}")
 
 
 def error_line(entry: Entry, refusal: Refusal) -> str:

@@ -1,0 +1,20 @@
+"""What the tests of the site share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+
+
+@pytest.fixture
+def plain_wsgi() -> Iterator[None]:
+    """Let requests through WSGI leave the database of other tests alone, as Django's client does."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
