@@ -1,0 +1,94 @@
+"""`python manage.py read PHOTO…`: read the boards in photos, one reading a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from vision import BoardReading, NotAPhoto, Reading, SquareReading, read_photo
+
+SHORT = {
+    None: "   ",
+    "cottage": "Cot",
+    "farm": "Far",
+    "well": "Wel",
+    "chapel": "Cha",
+    "tavern": "Tav",
+    "theater": "The",
+    "factory": "Fac",
+    "monument": "MON",
+}
+
+
+class Command(BaseCommand):
+    """Read photos without the site."""
+
+    help = (
+        "Read the boards in PHOTOS and print one reading a line. A photo without a board has no boards; "
+        "a file that is no photo has an error, and the exit code is 2."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("photos", nargs="+", metavar="PHOTO")
+        parser.add_argument("--pretty", action="store_true", help="draw for a person")
+
+    def handle(self, *args: object, photos: list[str], pretty: bool, **options: object) -> None:
+        refused = False
+        for name in photos:
+            reading = read_file(Path(name))
+            refused = refused or isinstance(reading, NotAPhoto)
+            if pretty:
+                self.stdout.write("\n".join(drawn(name, reading)) + "\n")
+            else:
+                self.stdout.write(json.dumps(reading.to_dict(Path(name).name), ensure_ascii=False))
+        if refused:
+            sys.exit(2)
+
+
+def read_file(path: Path) -> Reading | NotAPhoto:
+    """Read one file, or say why it cannot be read."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        return NotAPhoto("unreadable", f"The file cannot be read: {error.strerror}.")
+    return read_photo(data)
+
+
+def drawn(name: str, reading: Reading | NotAPhoto) -> Iterator[str]:
+    """A reading as a person likes to see it."""
+    if isinstance(reading, NotAPhoto):
+        yield f"{name}: {reading.message}"
+        return
+    yield f"{name}: {reading.width} × {reading.height}, {reading.ms:.0f} ms"
+    if reading.trouble:
+        yield f"  {reading.trouble.message}"
+    for number, board in enumerate(reading.boards, start=1):
+        yield f"  Board {number}, {board.confidence:.0%} sure"
+        yield from grid(board)
+
+
+def grid(board: BoardReading) -> Iterator[str]:
+    """The squares with their certainty; a doubtful one has a question mark and its second guess."""
+    line = "  +" + "---------+" * 4
+    for row in range(4):
+        yield line
+        yield "  |" + "|".join(cell(square) for square in board.squares[4 * row : 4 * row + 4]) + "|"
+    yield line
+    for square in board.squares:
+        if not square.is_sure:
+            guesses = ", ".join(f"{c.label or 'empty'} {c.confidence:.0%}" for c in square.candidates[:3])
+            yield f"  ? row {square.row + 1}, column {square.column + 1}: {guesses}"
+        if square.on:
+            yield f"  row {square.row + 1}, column {square.column + 1} carries {', '.join(square.on)}"
+
+
+def cell(square: SquareReading) -> str:
+    """One square of the drawing."""
+    text = SHORT.get(square.piece, square.piece or "")
+    return f"{' ' if square.is_sure else '?'}{text:<5}{'+' * len(square.on):<3}"
