@@ -125,7 +125,8 @@ if ENV.https:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
-if ENV.behind_proxy:
+BEHIND_PROXY = ENV.behind_proxy
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 LOGGING = {
