@@ -109,6 +109,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
 API_TIMES = 120
+API_READ_TIMES = 30  # photos cost more
 API_SECONDS = 60
 CSRF_FAILURE_VIEW = "scorepad.web.views.trouble.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True
