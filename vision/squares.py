@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.flatten import Corners, straighten
+from vision.lean import far_side
 from vision.looks import Look
 from vision.models import as_batch, load
 from vision.reading import Image
@@ -44,9 +45,12 @@ def softmax(odds: Shares) -> Shares:
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float64)
 
 
-def flat_board(image: Image, corners: Corners) -> Image:
-    """The board as the reader sees it."""
-    return straighten(image, corners, SIZE, MARGIN)
+def flat_board(image: Image, corners: Corners) -> tuple[Image, int]:
+    """The board as the reader sees it, all pieces leaning upwards, and by how many quarters it is
+    turned for that."""
+    height, width = image.shape[:2]
+    turns = far_side(corners, width, height)
+    return straighten(image, np.roll(corners, -turns, axis=0), SIZE, MARGIN), turns
 
 
 def odds_of(flat: Image, look: Look) -> Shares:
@@ -63,11 +67,16 @@ def shares_of(odds: Shares, look: Look) -> Seen:
     return Seen(softmax(answers[:, :kinds]), softmax(counts))
 
 
-def see_squares(flat: Image, look: Look) -> Seen:
-    """All squares of one straight board at once, and once more in the mirror when in doubt."""
+def see_squares(flat: Image, look: Look, turns: int = 0) -> Seen:
+    """All squares of a board turned so often, and once more in the mirror when in doubt."""
     odds = odds_of(flat, look)
-    seen = shares_of(odds, look)
+    seen = shares_of(turned_back(odds, turns), look)
     if seen.labels.max(axis=1).min() > NO_DOUBT:
         return seen
     mirrored = odds_of(np.ascontiguousarray(flat[:, ::-1]), look)[:, :, ::-1]
-    return shares_of((odds + mirrored) / 2, look)
+    return shares_of(turned_back((odds + mirrored) / 2, turns), look)
+
+
+def turned_back(odds: Shares, turns: int) -> Shares:
+    """Answers in the order of the board's own squares."""
+    return np.rot90(odds, -turns, axes=(1, 2))

@@ -11,6 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.flatten import mean_side, straighten
+from vision.lean import far_side, lean
 from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
 from vision.training.augment import retake
@@ -23,6 +24,7 @@ Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
 EMPTY_COUNTS = 0.4  # empty squares are many and easy
 CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
+UPRIGHT = 0.25  # pieces that lean less may as well be seen from any side
 SMALLEST = 140.0  # boards with shorter sides are too coarse to learn from
 
 
@@ -45,7 +47,10 @@ def fullness(entry: tuple[Photo, Board]) -> int:
 def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
     """One straightened board, turned, mirrored and taken again at random."""
     corners, pieces, on = board.corners, board.pieces, board.on
-    turn = int(rng.integers(4)) if vary else 0
+    height, width = photo.image.shape[:2]
+    turn = far_side(corners, width, height)
+    if vary and np.linalg.norm(lean(corners, width, height)) < UPRIGHT:
+        turn = int(rng.integers(4))
     corners, pieces, on = (
         np.roll(corners, -turn, 0),
         np.rot90(pieces, turn),
@@ -72,7 +77,7 @@ def loss_of(answers: torch.Tensor, pieces: torch.Tensor, on: torch.Tensor) -> to
     carries = torch.isin(pieces, CARRIERS).float() + 0.03
     care = torch.where(on > 0, 3.0, 1.0) * (carries * (pieces >= 0)).unsqueeze(1)
     beside = functional.cross_entropy(counts, on.clamp(max=LOOK.stack), reduction="none")
-    return loss + 0.5 * (beside * care).sum() / care.sum().clamp(min=1)
+    return loss + (beside * care).sum() / care.sum().clamp(min=1)
 
 
 def batch_of(samples: list[Sample]) -> Batch:
