@@ -1,0 +1,83 @@
+"""Speed and memory: each row is a name, a value and the most it may be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.read import read_photo
+from vision.reading import Image
+
+Row = tuple[str, float, float]
+TWELVE_MEGAPIXELS = (4032, 3024)
+ROUNDS = 9
+MEMORY_CODE = """
+import resource, sys
+from pathlib import Path
+from vision import read_photo
+read_photo(sys.stdin.buffer.read())
+status = Path("/proc/self/status")
+# Where the kernel notes the peak of this process alone it is taken: getrusage counts the parent, too.
+lines = status.read_text().splitlines() if status.exists() else []
+peaks = [int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")]
+print((peaks or [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024])[0])
+"""
+
+
+def large_photo(photo: Image) -> bytes:
+    """Any photo as a twelve-megapixel JPEG with a sensor's grain."""
+    big = cv2.resize(photo, TWELVE_MEGAPIXELS, interpolation=cv2.INTER_CUBIC)
+    grain = np.random.default_rng(0).standard_normal(big.shape, np.float32) * 3
+    noisy = np.clip(big + grain, 0, 255).astype(np.uint8)
+    return bytes(cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, 90])[1])
+
+
+def fastest(work: Callable[[], object]) -> float:
+    """Milliseconds of the fastest of several rounds."""
+    times = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - begun) * 1000)
+    return min(times)
+
+
+def peak_memory(data: bytes) -> float:
+    """Megabytes that a process of its own takes at most to read one photo."""
+    command = [sys.executable, "-c", MEMORY_CODE]
+    root = Path(__file__).parent.parent
+    done = subprocess.run(command, input=data, capture_output=True, check=True, cwd=root)
+    return float(done.stdout)
+
+
+def bench(photo: Image) -> Iterator[Row]:
+    """Time against one full-size decode of the same JPEG, on one thread; and memory."""
+    data = large_photo(photo)
+    coded = np.frombuffer(data, np.uint8)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    read_photo(data)
+    decode = fastest(lambda: cv2.imdecode(coded, cv2.IMREAD_COLOR))
+    read = fastest(lambda: read_photo(data))
+    cv2.setNumThreads(threads)
+    yield "reading a 12-megapixel photo, ms", read, decode
+    yield "... against decoding it once, ratio", read / decode, 1.0
+    yield "peak memory, MB", peak_memory(data), 300.0
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the rows for one photo: python -m vision.bench PHOTO."""
+    photo = np.asarray(cv2.imread(arguments[0]), np.uint8)
+    for name, value, target in bench(photo):
+        sys.stdout.write(f"{name:38} {value:8.2f}   at most {target:.2f}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

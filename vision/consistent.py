@@ -1,0 +1,80 @@
+"""The likeliest reading of a whole board: what the rules allow counts as a second sensor."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.looks import Look
+from vision.reading import Candidate, SquareReading
+from vision.squares import Seen, Shares
+
+SMALLEST = 0.005  # candidates less likely than this are not listed
+NEVER = 1e-6  # a limit that cannot be broken tells nothing
+BREACH = 0.01  # a board that breaks a limit is possible, for players err, but unlikely
+
+
+def limited(labels: Shares, look: Look) -> Shares:
+    """Each square's shares given that the board keeps to its limits, square by square."""
+    for label, most in look.at_most.items():
+        column = look.labels.index(label)
+        labels = with_limit(labels, column, most)
+    return labels
+
+
+def with_limit(labels: Shares, column: int, most: int) -> Shares:
+    """Shares after learning that at most so many squares hold one label."""
+    chance = labels[:, column]
+    if np.sort(chance)[-most - 1] < NEVER:
+        return labels
+    kept = np.empty_like(chance)
+    for square, own in enumerate(chance):
+        others = counts(np.delete(chance, square), most)
+        allowed_with = others[:most].sum() + BREACH * (1 - others[:most].sum())
+        allowed_without = others[: most + 1].sum() + BREACH * (1 - others[: most + 1].sum())
+        kept[square] = own * allowed_with / (own * allowed_with + (1 - own) * allowed_without)
+    rest = np.delete(labels, column, axis=1)
+    room = (1 - kept) / np.maximum(rest.sum(axis=1), 1e-12)
+    result = labels * room[:, None]
+    result[:, column] = kept
+    return np.asarray(result / result.sum(axis=1, keepdims=True), np.float64)
+
+
+def counts(chances: Shares, most: int) -> Shares:
+    """The chance that exactly 0, 1, ... `most` of independent things happen."""
+    row = np.zeros(most + 1)
+    row[0] = 1.0
+    for chance in chances:
+        row[1:] = row[1:] * (1 - chance) + row[:-1] * chance
+        row[0] *= 1 - chance
+    return row
+
+
+def cubes_on(shares: Shares, look: Look, sure: float) -> tuple[str, ...]:
+    """The cubes on one building: each colour's likeliest count, the likeliest colours first."""
+    found = [
+        (float(shares[kind, count]), cube)
+        for kind, cube in enumerate(look.cubes)
+        for count in range(1, look.stack + 1)
+        if shares[kind, count:].sum() > sure
+    ]
+    best = sorted(found, key=lambda entry: -entry[0])[: look.stack]
+    return tuple(cube for cube in look.cubes for _, other in best if cube == other)
+
+
+def candidates_of(shares: Shares, look: Look) -> tuple[Candidate, ...]:
+    """The labels worth naming, best first."""
+    best = np.argsort(-shares, kind="stable")
+    named = [Candidate(look.labels[i], min(float(shares[i]), 1.0)) for i in best]
+    return (named[0], *(one for one in named[1:] if one.confidence >= SMALLEST))
+
+
+def read_squares(seen: Seen, look: Look) -> tuple[SquareReading, ...]:
+    """The best consistent reading of all squares, row by row."""
+    squares = []
+    for index, shares in enumerate(limited(seen.labels, look)):
+        candidates = candidates_of(shares, look)
+        sure = look.carriers.get(candidates[0].label or "")
+        on = () if sure is None else cubes_on(seen.on[index], look, sure)
+        row, column = divmod(index, look.columns)
+        squares.append(SquareReading(row, column, candidates, on))
+    return tuple(squares)

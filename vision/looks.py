@@ -1,0 +1,43 @@
+"""How each game's board looks, as data: its grid, its labels and what a legal board may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+MODELS = Path(__file__).parent / "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One game's board as a camera sees it."""
+
+    rows: int
+    columns: int
+    labels: tuple[str | None, ...]  # in the order of the model's outputs; None is an empty square
+    cubes: tuple[str, ...]  # what may lie on top of a building
+    carriers: dict[str, float]  # what cubes may lie on, and how sure a cube must be to count
+    stack: int  # at most so many cubes on one building
+    at_most: dict[str, int]  # how many of a label one board may hold
+    locator: Path
+    refiner: Path
+    reader: Path
+
+
+BUILDINGS = ("cottage", "farm", "well", "chapel", "tavern", "theater", "factory", "monument")
+CUBES = ("wood", "wheat", "brick", "glass", "stone")
+
+LOOKS = {
+    "tiny-towns": Look(
+        rows=4,
+        columns=4,
+        labels=(None, *BUILDINGS, *CUBES),
+        cubes=CUBES,
+        carriers=dict.fromkeys(BUILDINGS, 0.95) | {"factory": 0.6},
+        stack=3,
+        at_most={"monument": 1},
+        locator=MODELS / "tiny-towns-locator.onnx",
+        refiner=MODELS / "tiny-towns-corners.onnx",
+        reader=MODELS / "tiny-towns-squares.onnx",
+    ),
+}

@@ -1,0 +1,40 @@
+"""Small learned models, run by OpenCV."""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Tensor = NDArray[np.float32]
+
+
+class Model:
+    """A network from an ONNX file; a lock keeps two threads from sharing one pass."""
+
+    def __init__(self, path: Path) -> None:
+        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
+        self._outputs = self._net.getUnconnectedOutLayersNames()
+        self._lock = threading.Lock()
+
+    def __call__(self, batch: Tensor) -> list[Tensor]:
+        """All outputs for a batch of pictures."""
+        with self._lock:
+            self._net.setInput(batch)
+            return [np.array(out, np.float32) for out in self._net.forward(self._outputs)]
+
+
+@cache
+def load(path: Path) -> Model:
+    """The model of a file, loaded once."""
+    return Model(path)
+
+
+def as_batch(*images: NDArray[np.uint8]) -> Tensor:
+    """BGR pictures of one size as the networks take them."""
+    stack = np.stack(images).astype(np.float32)
+    return np.ascontiguousarray(stack.transpose(0, 3, 1, 2)) * np.float32(1 / 128) - np.float32(1)

@@ -1,0 +1,72 @@
+"""From nothing to the models: python -m vision.training WORK [--photos N] [--minutes M]."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import torch
+
+from vision.training import corners, locator, squares
+from vision.training.calibrate import calibrate
+from vision.training.data import load_photos
+from vision.training.export import export_all
+from vision.training.fit import Plan
+
+# How the training time is shared out.
+SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55}
+CLOSE = ("--close", "--scale", "0.8", "--samples", "2")
+CLOSE_SEEDS = 5_000_000
+FAR_APART = 100_000  # between the seeds of two renderers
+
+
+def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -> None:
+    """Several renderers side by side, each with seeds of its own; what is there is kept."""
+    share = str(-(-count // renderers))
+    command = [sys.executable, "-m", "vision.training.render", str(out), "--count", share, *kind]
+    seeds = [str(first_seed + number * FAR_APART) for number in range(renderers)]
+    running = [
+        subprocess.Popen([*command, "--seed", seed], stdout=subprocess.DEVNULL) for seed in seeds
+    ]
+    if any([one.wait() for one in running]):
+        raise SystemExit("a renderer failed")
+
+
+def train(renders: Path, work: Path, minutes: float) -> None:
+    """Teaches the three networks one after the other and puts them into the package."""
+    photos, held = load_photos(renders)
+    print(f"{len(photos)} photos to learn from, {len(held)} held out", flush=True)
+    plans = {
+        name: Plan(work / f"{name}.pt", minutes * 60 * share) for name, share in SHARES.items()
+    }
+    locator.train(photos, plans["locator"])
+    corners.train(photos, plans["corners"])
+    squares.train(photos, held, plans["squares"])
+    export_all(work)
+    reader = squares.new_reader()
+    reader.load_state_dict(torch.load(work / "squares.pt"))
+    calibrate(reader.eval(), held)
+
+
+def main() -> None:
+    """Renders, trains, exports and calibrates."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument("work", type=Path, help="where photos and weights are kept")
+    parser.add_argument("--photos", type=int, default=700, help="of whole tables")
+    parser.add_argument(
+        "--close", type=int, default=1200, help="of one board each, for its squares"
+    )
+    parser.add_argument("--minutes", type=float, default=60, help="for training, after rendering")
+    parser.add_argument("--renderers", type=int, default=2, help="one for each core")
+    options = parser.parse_args()
+    renders = options.work / "renders"
+    renders.mkdir(parents=True, exist_ok=True)
+    render(renders, options.photos, options.renderers, 0)
+    render(renders, options.close, options.renderers, CLOSE_SEEDS, *CLOSE)
+    train(renders, options.work, options.minutes)
+
+
+if __name__ == "__main__":
+    main()

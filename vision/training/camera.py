@@ -1,0 +1,117 @@
+"""Where the camera stands, and what of the boards it sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
+
+import bpy
+import cv2
+import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Matrix, Vector
+from numpy.typing import NDArray
+
+from vision.training.layout import Table, Town
+from vision.training.scene import corners_3d
+
+Rng = np.random.Generator
+TRIALS = 40
+Quad = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One way of looking at the table."""
+
+    elevation: float
+    around: float
+    roll: float
+    focal: float
+    share: float  # of the picture that the boards together should fill
+
+
+def choose_view(rng: Rng, boards: int, close: bool) -> View:
+    """A view as people take photos: from above or leaning over, roughly upright."""
+    elevation = 90 - abs(rng.normal(0, 12)) if rng.random() < 0.3 else rng.uniform(33, 88)
+    roll = rng.uniform(0, 2 * pi) if elevation > 75 else rng.normal(0, 0.16)
+    wide = rng.random() < 0.2 and not close
+    share = rng.uniform(0.04, 0.2) if wide else rng.uniform(0.45 if close else 0.22, 0.68)
+    return View(
+        elevation, rng.uniform(0, 2 * pi), roll, rng.uniform(23, 52), share * min(1.5, boards**0.4)
+    )
+
+
+def aim(camera: bpy.types.Object, view: View, target: Vector, distance: float) -> None:
+    """Puts the camera so that it looks at the target."""
+    up, flat = sin(radians(view.elevation)), cos(radians(view.elevation))
+    away = Vector((flat * cos(view.around), flat * sin(view.around), up))
+    turn = (-away).to_track_quat("-Z", "Y").to_matrix().to_4x4()
+    camera.matrix_world = (
+        Matrix.Translation(target + away * distance) @ turn @ Matrix.Rotation(view.roll, 4, "Z")
+    )
+    bpy.context.view_layer.update()
+
+
+def project(camera: bpy.types.Object, points: list[Vector]) -> Quad:
+    """World points in pixels of the picture."""
+    scene = bpy.context.scene
+    size = (scene.render.resolution_x, scene.render.resolution_y)
+    seen = [world_to_camera_view(scene, camera, point) for point in points]
+    return np.array([(p.x * size[0], (1 - p.y) * size[1]) for p in seen])
+
+
+def in_frame(quad: Quad) -> float:
+    """The share of a quadrangle's area that is inside the picture."""
+    render = bpy.context.scene.render
+    edge = np.array(
+        [
+            (0, 0),
+            (render.resolution_x, 0),
+            (render.resolution_x, render.resolution_y),
+            (0, render.resolution_y),
+        ],
+        np.float32,
+    )
+    whole = cv2.contourArea(quad.astype(np.float32))
+    inside, _ = cv2.intersectConvexConvex(quad.astype(np.float32), edge)
+    return float(inside / max(whole, 1e-6))
+
+
+def frame(rng: Rng, camera: bpy.types.Object, view: View, table: Table) -> None:
+    """Finds distance and target so that the wanted boards fill their share, somewhere in view."""
+    towns = table.towns or (Town(0, 0, 0, (), {}, ()),)
+    wanted = towns if rng.random() < 0.85 else towns[:1]
+    centre = sum((Vector((t.x, t.y, 0)) for t in wanted), Vector()) / len(wanted)
+    render = bpy.context.scene.render
+    area, distance, share = render.resolution_x * render.resolution_y, 20.0, view.share
+    least = 0.96 if rng.random() < 0.12 else 1.0
+    for trial in range(TRIALS):
+        spread = 0.08 * distance * (1 - trial / TRIALS)
+        target = centre + Vector((*rng.normal(0, spread, 2), 0))
+        for _ in range(3):
+            aim(camera, view, target, distance)
+            quads = [project(camera, corners_3d(t)) for t in wanted]
+            filled = sum(cv2.contourArea(q.astype(np.float32)) for q in quads) / area
+            distance = float(np.clip(distance * (filled / share) ** 0.5, 4, 60))
+        aim(camera, view, target, distance)
+        if min(in_frame(project(camera, corners_3d(t))) for t in wanted) >= least:
+            return
+        share *= 0.97
+
+
+def add_camera(rng: Rng, table: Table, close: bool) -> bpy.types.Object:
+    """A camera in the scene, framed on the boards."""
+    view = choose_view(rng, max(1, len(table.towns)), close)
+    data = bpy.data.cameras.new("c")
+    data.sensor_width, data.lens, data.sensor_fit = 36, view.focal, "AUTO"
+    data.clip_end = 500
+    camera = bpy.data.objects.new("c", data)
+    bpy.context.scene.collection.objects.link(camera)
+    bpy.context.scene.camera = camera
+    frame(rng, camera, view, table)
+    if rng.random() < 0.3:
+        data.dof.use_dof = True
+        data.dof.focus_distance = camera.matrix_world.translation.length * rng.uniform(0.85, 1.15)
+        data.dof.aperture_fstop = rng.uniform(0.15, 1.0)
+    return camera

@@ -1,0 +1,112 @@
+"""Teaches the reader: what every square of a straightened board holds."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+from torch.nn import functional
+
+from vision.flatten import mean_side, straighten
+from vision.models import as_batch
+from vision.squares import MARGIN, SIZE
+from vision.training.augment import retake
+from vision.training.data import LOOK, Board, Photo
+from vision.training.fit import Plan, fit, images_of
+from vision.training.nets import Reader
+
+Rng = np.random.Generator
+Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+EMPTY_COUNTS = 0.4  # empty squares are many and easy
+CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
+SMALLEST = 140.0  # boards with shorter sides are too coarse to learn from
+
+
+def new_reader() -> Reader:
+    """A reader that knows nothing yet."""
+    return Reader(len(LOOK.labels), len(LOOK.cubes), LOOK.stack)
+
+
+def boards_of(photos: list[Photo], cut: bool = False) -> list[tuple[Photo, Board]]:
+    """All boards large enough to learn from, with those that are partly out of view or without."""
+    boards = [(p, b) for p in photos for b in (*p.boards, *(p.cut if cut else ()))]
+    return [(photo, board) for photo, board in boards if mean_side(board.corners) >= SMALLEST]
+
+
+def fullness(entry: tuple[Photo, Board]) -> int:
+    """How many squares of a board hold something."""
+    return int((entry[1].pieces > 0).sum())
+
+
+def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
+    """One straightened board, turned, mirrored and taken again at random."""
+    corners, pieces, on = board.corners, board.pieces, board.on
+    turn = int(rng.integers(4)) if vary else 0
+    corners, pieces, on = (
+        np.roll(corners, -turn, 0),
+        np.rot90(pieces, turn),
+        np.rot90(on, turn, (1, 2)),
+    )
+    if vary and rng.random() < 0.5:
+        corners, pieces, on = corners[[1, 0, 3, 2]], pieces[:, ::-1], on[:, :, ::-1]
+    rough = 0.025 if vary and rng.random() < 0.4 else 0.006
+    slip = rng.normal(0, rough, (4, 2)) + rng.normal(0, rough, 2)
+    picture = straighten(photo.image, corners + slip * mean_side(corners), SIZE, MARGIN)
+    return retake(rng, picture) if vary else picture, pieces.copy(), on.copy()
+
+
+def loss_of(answers: torch.Tensor, pieces: torch.Tensor, on: torch.Tensor) -> torch.Tensor:
+    """How wrong the answers are: pieces first, cubes on top beside it."""
+    kinds = len(LOOK.labels)
+    weight = torch.ones(kinds)
+    weight[LOOK.labels.index(None)] = EMPTY_COUNTS
+    loss = functional.cross_entropy(
+        answers[:, :kinds], pieces, weight, ignore_index=-1, label_smoothing=0.02
+    )
+    counts = answers[:, kinds:].unflatten(1, (len(LOOK.cubes), LOOK.stack + 1)).transpose(1, 2)
+    # Cubes lie on buildings, mostly on factories, and rarely; elsewhere there is little to learn.
+    carries = torch.isin(pieces, CARRIERS).float() + 0.03
+    care = torch.where(on > 0, 3.0, 1.0) * (carries * (pieces >= 0)).unsqueeze(1)
+    beside = functional.cross_entropy(counts, on.clamp(max=LOOK.stack), reduction="none")
+    return loss + 0.5 * (beside * care).sum() / care.sum().clamp(min=1)
+
+
+def batch_of(samples: list[Sample]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Samples as tensors."""
+    pictures, pieces, on = zip(*samples, strict=True)
+    return (
+        images_of(as_batch(*pictures)),
+        torch.from_numpy(np.stack(pieces)),
+        torch.from_numpy(np.stack(on)),
+    )
+
+
+def check(model: nn.Module, photos: list[Photo]) -> tuple[float, float]:
+    """Share of squares and of whole boards read right."""
+    rng, right = np.random.default_rng(5), []
+    model.eval()
+    with torch.no_grad():
+        for photo, board in boards_of(photos):
+            images, pieces, _ = batch_of([sample(rng, photo, board, False)])
+            right.append((model(images)[:, : len(LOOK.labels)].argmax(1) == pieces).numpy().ravel())
+    marks = np.array(right)
+    return float(marks.mean()), float(marks.all(axis=1).mean())
+
+
+def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> None:
+    """Learns what squares hold."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    boards = boards_of(photos, cut=True)
+
+    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+        # Of two boards drawn at random the fuller one is learnt from: it has more to teach.
+        pairs = rng.integers(len(boards), size=(plan.batch, 2))
+        chosen = [max((boards[one], boards[other]), key=fullness) for one, other in pairs]
+        images, pieces, on = batch_of([sample(rng, photo, board, True) for photo, board in chosen])
+        return loss_of(model(images), pieces, on)
+
+    model = fit(new_reader(), loss_of_batch, plan)
+    squares, whole = check(model, held)
+    print(f"held-out boards: {squares:.2%} of squares right, {whole:.2%} of boards", flush=True)
