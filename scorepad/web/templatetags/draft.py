@@ -29,7 +29,7 @@ def draft_cells(cells: Iterable[tuple[Cell, DraftSquare]]) -> SafeString:
 def _link(cell: Cell, square: DraftSquare, language: str, sprite: str) -> str:
     marks = " cell--doubt" if square.asked else ""
     marks += " cell--illegal" if "illegal" in cell.marks else ""
-    doubt = f", {_('look at it')}" if square.asked else ""
+    doubt = ", " + _("look at it") if square.asked else ""
     label = escape(cell.label.say(language) + doubt)
     return (
         f'<a class="cell{marks}" href="#square-{cell.square}" aria-label="{label}">'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -159,7 +160,6 @@ def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> Htt
         "number": number,
         "message": message,
         "corners": [(n, round(x), round(y)) for n, (x, y) in enumerate(corners, start=1)],
-        "outside": (-photo.width // 2, -photo.height // 2, photo.width * 3 // 2),
         "back": draft_address(photo, seat, number) if seat and number else photo.get_absolute_url(),
     }
     return render(request, "photo/corners.html", context, status=422 if message else 200)
@@ -177,6 +177,7 @@ def corners_of(photo: Photo, number: int) -> list[Point]:
 def given_corners(request: HttpRequest) -> list[Point] | None:
     """Four points of a form, or nothing where one is no number."""
     try:
-        return [(float(request.POST[f"x{n}"]), float(request.POST[f"y{n}"])) for n in range(1, 5)]
+        points = [(float(request.POST[f"x{n}"]), float(request.POST[f"y{n}"])) for n in range(1, 5)]
     except (KeyError, ValueError):
         return None
+    return points if all(isfinite(x) and isfinite(y) for x, y in points) else None
