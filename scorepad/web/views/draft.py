@@ -80,8 +80,8 @@ def picked_in(post: QueryDict) -> dict[int, str | None]:
     return picked
 
 
-def draft_context(laid: Laid, message: str = "", teach: bool | None = None) -> dict[str, Any]:
-    """What the live part of the page shows."""
+def draft_context(laid: Laid, post: QueryDict, message: str = "") -> dict[str, Any]:
+    """What the live part of the page shows, and what a form chose beside the squares."""
     judged = judge_draft(laid.table, laid.seats, laid.index, laid.draft)
     cells = cells_of(judged, laid.index)
     return {
@@ -99,8 +99,10 @@ def draft_context(laid: Laid, message: str = "", teach: bool | None = None) -> d
         "result": judged.result.towns[laid.index],
         "offers": offers(judged, laid.index, laid.draft),
         "message": message,
+        # A form stays with the town it was made from, until its sender was told of a newer one.
+        "version": post["version"] if "version" in post and not message else laid.seat.version,
         "conflicts": sum(square.conflict for square in laid.draft.squares),
-        "teach": laid.table.lessons.exists() if teach is None else teach,
+        "teach": "teach" in post if post else laid.table.lessons.exists(),
     }
 
 
@@ -108,7 +110,7 @@ def draft_context(laid: Laid, message: str = "", teach: bool | None = None) -> d
 def draft(request: HttpRequest, code: str, position: int, key: str, number: int) -> HttpResponse:
     """The page that asks whether it looks right; a plain form shows it again with its choices."""
     laid = lay(code, position, key, number, request.POST)
-    return render(request, "photo/draft.html", draft_context(laid, teach=teaches(request)))
+    return render(request, "photo/draft.html", draft_context(laid, request.POST))
 
 
 @require_POST
@@ -117,12 +119,7 @@ def draft_choice(
 ) -> HttpResponse:
     """The live part alone, after a choice."""
     laid = lay(code, position, key, number, request.POST)
-    return render(request, "photo/_draft.html", draft_context(laid, teach=teaches(request)))
-
-
-def teaches(request: HttpRequest) -> bool | None:
-    """Whether the form allows us to learn; nothing where there was no form."""
-    return "teach" in request.POST if request.method == "POST" else None
+    return render(request, "photo/_draft.html", draft_context(laid, request.POST))
 
 
 @require_POST
@@ -144,7 +141,7 @@ def draft_take(
         laid = lay(code, position, key, number, request.POST)
         message = _("Somebody else changed this town meanwhile. Look at it once more.")
     if message:
-        context = draft_context(laid, message, teach=teaches(request))
+        context = draft_context(laid, request.POST, message)
         return render(request, "photo/draft.html", context, status=409)
     remember(laid)
     if "teach" in request.POST:
