@@ -1,6 +1,4 @@
 // Four corners set by dragging under a loupe, by tapping one after the other, or with the arrow keys.
-"use strict";
-
 const form = document.getElementById("corners");
 const stage = form.querySelector(".corners__stage");
 const photo = form.querySelector(".corners__photo");

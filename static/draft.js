@@ -1,6 +1,4 @@
 // The slider that fades between a photo and its pieces, kept where it was while the page is filled anew.
-"use strict";
-
 let fade = 60;
 
 function show() {

@@ -1,7 +1,5 @@
 // Photos go out by themselves: made small here, sent with progress, sent again when the network was lost.
 // Without this file the form is a plain one and works all the same.
-"use strict";
-
 const LONG_SIDE = 1600;
 const AGAIN = 3000; // milliseconds until a lost photo is tried again
 
