@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 LONG_SIDE = 1600
 QUALITY = 88
+MOST_PHOTOS = 100  # of one table; nobody needs more, and a disk is finite
 DEAD_AFTER = timedelta(seconds=60)  # whoever read for longer than this died over it
 KEY = re.compile(r"[0-9A-Za-z-]{16,40}")
 BEGINNINGS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
@@ -32,6 +33,7 @@ HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 SENTENCES: dict[str, str | Promise] = {
     "none": _("Choose a photo first."),
+    "too-many": _("This table has a great many photos. Delete some of them first."),
     "not-a-photo": _("This file is not a photo we can open. Send a JPEG, PNG or WebP."),
     "heic": _(
         "This is a HEIC photo, which we cannot open. On an iPhone choose Settings, Camera, Formats, "
@@ -88,6 +90,8 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
     kept = table.photos.filter(key=key).first() if KEY.fullmatch(key) else None
     if kept:
         return kept
+    if table.photos.count() >= MOST_PHOTOS:
+        return "too-many"
     clean = cleaned(data)
     if isinstance(clean, str):
         return clean
