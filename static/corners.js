@@ -47,7 +47,6 @@ function magnify(handle) {
   pen.fillStyle = "#333";
   pen.fillRect(0, 0, loupe.width, loupe.height);
   pen.drawImage(photo, x - seen / 2, y - seen / 2, seen, seen, 0, 0, loupe.width, loupe.height);
-  pen.strokeStyle = "#fff";
   pen.lineWidth = 3;
   for (const colour of ["#000", "#fff"]) {
     pen.strokeStyle = colour;
@@ -62,8 +61,10 @@ function magnify(handle) {
 
 stage.addEventListener("pointerdown", (event) => {
   if (event.button) return;
-  const handle = event.target.closest(".corners__handle");
   const [x, y] = place(event);
+  // By distance: browsers let a finger hit buttons that it only comes near to.
+  const reach = (22 / photo.getBoundingClientRect().width) * width;
+  const handle = handles.find((one) => Math.hypot(...point(one.dataset.corner).map((at, axis) => at - [x, y][axis])) <= reach);
   if (handle) {
     // The corner keeps its distance from the finger, so that taking hold of it moves nothing.
     const [px, py] = point(handle.dataset.corner);

@@ -102,7 +102,7 @@ def photo() -> Iterator[Figure]:
 
     table = made_table(NOBODY, NOBODY)
     client = Client(SERVER_NAME="localhost")
-    data = encoded(opened(ONE_BOARD).resize((4000, 3000)).resize((1600, 1200)), quality=85)
+    data = encoded(opened(ONE_BOARD).resize((3000, 4000)).resize((1200, 1600)), quality=85)
 
     def snap() -> None:
         cache.clear()

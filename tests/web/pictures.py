@@ -11,8 +11,7 @@ import pytest
 from PIL import Image
 
 PHOTOS = Path(__file__).resolve().parent.parent / "vision" / "photos"
-ONE_BOARD = PHOTOS / "dev-041.jpg"
-OTHER_BOARD = PHOTOS / "dev-139.jpg"
+ONE_BOARD = PHOTOS / "dev-076.jpg"
 NO_BOARD = PHOTOS / "own-no-board.jpg"
 
 

@@ -47,6 +47,19 @@ def frame(client: Client, table: Table, number: int, points: Sequence[Sequence[f
     return client.post(f"/t/{table.code}/photo/{kept(table).key}/corners/{number}", form)
 
 
+def doubt(table: Table, square: int) -> list[str | None]:
+    """Make one square of the photo doubtful, however good the reader is; give its candidates."""
+    photo = kept(table)
+    boards = photo.boards
+    best = boards[0]["squares"][square]["piece"]
+    others = [piece for piece in ("farm", "glass", "well") if piece != best][:2]
+    candidates = [[best, 0.6], [others[0], 0.3], [others[1], 0.1]]
+    boards[0]["squares"][square]["candidates"] = candidates
+    photo.reading = {**photo.reading, "boards": boards}
+    photo.save()
+    return [best, *others]
+
+
 def fields(page: str) -> dict[str, str]:
     """What the form of a draft has chosen."""
     found = re.findall(r'name="(square_\d+)" value="(\w+)" checked', page)

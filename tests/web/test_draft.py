@@ -22,7 +22,7 @@ from tests.web.pictures import (
     corners,
     two_boards,
 )
-from tests.web.snapping import KEY, draft, fields, frame, kept, send, take
+from tests.web.snapping import KEY, doubt, draft, fields, frame, kept, send, take
 from tests.web.tables import NOBODY, made_table, squares_of
 
 __all__ = ["_own_media"]
@@ -38,10 +38,12 @@ def test_photo_leads_to_a_draft_and_one_tap_fills_the_town(client: Client) -> No
     table = made_table(NOBODY, NOBODY)
     answer = send(client, table, ONE_BOARD.read_bytes())
     assert answer["Location"] == draft(table)
+    doubt(table, 5)
     page = client.get(answer["Location"]).content.decode()
     assert "Looks right?" in page
     assert page.count('class="cell') == 16
-    assert "cell--doubt" in page
+    assert re.search(r'cell--doubt[^>]*aria-label="row 2, column 2, [^"]*look at it"', page)
+    assert page.index('id="square-5"') < page.index('class="draft__rest"')
     assert squares_of(table) == [None] * 16
     answer = take(client, table)
     assert answer["Location"] == f"/t/{table.code}/1"
@@ -251,7 +253,7 @@ def test_lessons_are_kept_only_with_consent_and_can_be_taken_home(client: Client
     take(client, table, **form)
     assert not table.lessons.exists()
     take(client, table, **{**form, "version": "1", "square_1": "well", "teach": "on"})
-    assert table.lessons.filter(label="well", read_as="cottage").count() == 1
+    assert table.lessons.filter(label="well", read_as="theater").count() == 1
     assert "taught at this table" in client.get(f"/t/{table.code}").content.decode()
     answer = client.get(f"/t/{table.code}/lessons.zip")
     with ZipFile(BytesIO(answer.content)) as archive:

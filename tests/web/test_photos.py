@@ -119,7 +119,7 @@ def test_metadata_is_gone_and_the_picture_upright(client: Client) -> None:
         assert set(image.info) <= {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
         for secret in (b"SecretMaker", b"secret", b"Exif", b"GPS"):
             assert secret not in content
-    assert (kept(table).width, kept(table).height) == (960, 1280)  # turned by its orientation
+    assert (kept(table).width, kept(table).height) == (1280, 960)  # turned by its orientation
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
@@ -132,8 +132,8 @@ def test_png_and_webp_are_kept_as_jpeg(client: Client, kind: str) -> None:
 
 def test_large_photo_is_made_small(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
-    send(client, table, encoded(opened(ONE_BOARD).resize((4000, 3000)), quality=85))
-    assert (kept(table).width, kept(table).height) == (1600, 1200)
+    send(client, table, encoded(opened(ONE_BOARD).resize((3000, 4000)), quality=85))
+    assert (kept(table).width, kept(table).height) == (1200, 1600)
 
 
 def bomb() -> bytes:
@@ -306,7 +306,7 @@ def test_sample_photo_is_one_tap_from_the_first_page(client: Client, sample: str
 def test_photo_is_answered_quickly(client: Client) -> None:
     """A photo of twelve megapixels, as the browser sends it: 1600 pixels long."""
     table = made_table(NOBODY, NOBODY)
-    data = encoded(opened(ONE_BOARD).resize((1600, 1200)), quality=85)
+    data = encoded(opened(ONE_BOARD).resize((1200, 1600)), quality=85)
     send(client, table, data)  # the models are loaded once
     start = time.process_time()
     send(client, table, data)
