@@ -111,6 +111,7 @@ PHOTO_DAYS = ENV.photo_days
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
 API_TIMES = 120
+API_READ_TIMES = 30  # photos cost more
 API_SECONDS = 60
 CSRF_FAILURE_VIEW = "scorepad.web.views.trouble.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True
@@ -127,7 +128,8 @@ if ENV.https:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
-if ENV.behind_proxy:
+BEHIND_PROXY = ENV.behind_proxy
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 LOGGING = {

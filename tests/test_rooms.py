@@ -16,7 +16,14 @@ ALLOWED = {
     "scorepad/rules": {"scorepad.rules"},
     "vision": {"vision", "cv2", "numpy", "PIL"},
 }
-TRAINING = {"torch", "bpy", "mathutils", "onnx"}  # allowed in vision/training alone
+TRAINING = {
+    "bmesh",
+    "bpy",
+    "bpy_extras",
+    "mathutils",
+    "onnx",
+    "torch",
+}  # allowed in vision/training alone
 
 
 def files_of_rooms() -> Iterator[tuple[str, Path]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
@@ -14,6 +15,15 @@ from scorepad.web.views.trouble import trouble_page
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """The address that asks; behind our own proxy, the last one that the proxy wrote down."""
+    if settings.BEHIND_PROXY:
+        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def over_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
@@ -37,8 +47,7 @@ def within_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:
 
 def refused(request: HttpRequest, name: str, *, times: int, seconds: int) -> HttpResponse | None:
     """Count one request of an address; give the answer 429 once they are too many."""
-    visitor = request.META.get("REMOTE_ADDR", "")
-    if within_limit(name, visitor, times=times, seconds=seconds):
+    if within_limit(name, visitor_of(request), times=times, seconds=seconds):
         return None
     response = trouble_page(request, 429)
     response["Retry-After"] = str(seconds)

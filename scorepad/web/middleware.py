@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scorepad.web.api import errors
-from scorepad.web.limits import over_limit, within_limit
+from scorepad.web.limits import over_limit, visitor_of, within_limit
 from scorepad.web.views.trouble import trouble_page
 
 # Whoever tries codes and share links that do not exist is made to wait: both are secrets.
@@ -26,7 +26,7 @@ class TroublePages:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.MAX_REQUEST_BYTES:
             return trouble_page(request, 413)
-        visitor = request.META.get("REMOTE_ADDR", "")
+        visitor = visitor_of(request)
         secret = request.path.startswith(SECRET_PATHS)
         if secret and over_limit("misses", visitor, **MISSES):
             return trouble_page(request, 429)

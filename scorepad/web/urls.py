@@ -61,4 +61,10 @@ urlpatterns = [
     path("api/v1/docs", docs.docs, name="api-docs"),
     path("api/v1/openapi.json", docs.openapi, name="api-openapi"),
     path("api/v1/", api.urls),
+    path(f"{RESULT}/picture.png", result.result_picture, name="result-picture"),
+    path(f"{RESULT}/text", result.result_text, name="result-text"),
+    path(f"{RESULT}/bgstats", result.result_bgstats, name="result-bgstats"),
+    path(f"{RESULT}/bgstats-qr.svg", result.result_bgstats_qr, name="result-bgstats-qr"),
+    path(f"{RESULT}/game.json", result.result_json, name="result-json"),
+    path(f"{RESULT}/sheet.csv", result.result_csv, name="result-csv"),
 ]

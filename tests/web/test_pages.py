@@ -81,6 +81,15 @@ def test_too_many_requests_are_told_to_wait(client: Client) -> None:
     assert answers[-1]["Retry-After"] == "60"
 
 
+def test_visitors_behind_our_proxy_are_told_apart(client: Client) -> None:
+    with override_settings(BEHIND_PROXY=True):
+        for number in range(70):
+            # What a visitor claims comes first, what our proxy saw comes last.
+            seen = {"x-forwarded-for": f"10.0.0.{number}, 192.0.2.{number // 60}"}
+            answer = client.post("/language", {"language": "fr"}, headers=seen)
+            assert answer.status_code == 302
+
+
 def test_unknown_page_looks_like_the_site(client: Client) -> None:
     answer = client.get("/no-such-page")
     assert answer.status_code == 404

@@ -78,6 +78,14 @@ def test_text_that_is_no_game_is_an_error(tmp_path: Path, text: str) -> None:
     assert [list(result) for result in results] == [["error"]]
 
 
+def test_half_a_character_in_a_key_is_only_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"game": "tiny-towns", "\\ud800": 1}')
+    results, code = score(str(path))
+    assert code == 2
+    assert results[0]["error"]["message"].startswith("unknown key")
+
+
 def test_illegal_board_is_a_result(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(game(player("MM" + "." * 14, monument="sky-baths"))))

@@ -30,7 +30,8 @@ def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -
     running = [
         subprocess.Popen([*command, "--seed", seed], stdout=subprocess.DEVNULL) for seed in seeds
     ]
-    if any([one.wait() for one in running]):
+    codes = [one.wait() for one in running]
+    if any(codes):
         raise SystemExit("a renderer failed")
 
 

@@ -89,6 +89,7 @@ class Reader(nn.Module):  # type: ignore[misc]
         self.eyes = nn.Sequential(
             conv(3, 16, 2),
             conv(16, 32, 2),
+            Residual(32, 20),
             conv(32, 56, 2),
             Residual(56, 32),
             Residual(56, 32),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -17,6 +19,7 @@ from vision.training.fit import Plan, fit, images_of
 from vision.training.nets import Reader
 
 Rng = np.random.Generator
+Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
 EMPTY_COUNTS = 0.4  # empty squares are many and easy
 CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
@@ -72,7 +75,7 @@ def loss_of(answers: torch.Tensor, pieces: torch.Tensor, on: torch.Tensor) -> to
     return loss + 0.5 * (beside * care).sum() / care.sum().clamp(min=1)
 
 
-def batch_of(samples: list[Sample]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def batch_of(samples: list[Sample]) -> Batch:
     """Samples as tensors."""
     pictures, pieces, on = zip(*samples, strict=True)
     return (
@@ -100,11 +103,19 @@ def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> 
     rng = np.random.default_rng(seed)
     boards = boards_of(photos, cut=True)
 
-    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+    def next_batch() -> Batch:
         # Of two boards drawn at random the fuller one is learnt from: it has more to teach.
         pairs = rng.integers(len(boards), size=(plan.batch, 2))
         chosen = [max((boards[one], boards[other]), key=fullness) for one, other in pairs]
-        images, pieces, on = batch_of([sample(rng, photo, board, True) for photo, board in chosen])
+        return batch_of([sample(rng, photo, board, True) for photo, board in chosen])
+
+    # The next batch is made beside the work on the one before.
+    beside = ThreadPoolExecutor(1)
+    waiting = [beside.submit(next_batch)]
+
+    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+        images, pieces, on = waiting.pop().result()
+        waiting.append(beside.submit(next_batch))
         return loss_of(model(images), pieces, on)
 
     model = fit(new_reader(), loss_of_batch, plan)

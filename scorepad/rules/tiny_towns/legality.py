@@ -32,7 +32,19 @@ def examine(table: Table, towns: tuple[Town, ...]) -> Findings:
     sites = sites_of(towns)
     shops = any(_may_have_shop(town) for town in towns)
     cubes = tuple(count_cubes(town, table, shops) for town in towns)
-    return Findings(tuple(prove(site) for site in sites), cubes, derive(table, cubes, towns))
+    proofs = tuple(
+        UNDECIDED if _is_unnamed(town) else prove(site)
+        for town, site in zip(towns, sites, strict=True)
+    )
+    return Findings(proofs, cubes, derive(table, cubes, towns))
+
+
+# An unknown monument may have helped in ways that nobody can tell.
+UNDECIDED = Proof(None)
+
+
+def _is_unnamed(town: Town) -> bool:
+    return bool(town.of["monument"]) and town.held is None
 
 
 def _may_have_shop(town: Town) -> bool:
@@ -90,8 +102,6 @@ def findings_of(
 
 
 def _town_problems(town: Town, proof: Proof) -> Iterator[Problem]:
-    if town.of["monument"] and town.held is None:
-        return  # an unknown monument may have helped in ways that nobody can tell
     if proof.stuck:
         message = Text(
             "No order of building leads here: whichever of these buildings came last, its pattern finds no room.",

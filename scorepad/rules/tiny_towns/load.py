@@ -102,7 +102,7 @@ def _on(data: object, where: str, squares: list[Any]) -> dict[int, tuple[str, ..
         here = f"{where}.{key}"
         for index, cube in enumerate(expect.many(cubes, here, most=MOST)):
             expect.one_of(cube, f"{here}[{index}]", RESOURCES)
-        if squares[int(key)] not in BUILDINGS:
+        if cubes and squares[int(key)] not in BUILDINGS:
             raise Refused(here, f"cubes lie on a building, and square {key} has none")
         if cubes:
             found[int(key)] = tuple(cubes)

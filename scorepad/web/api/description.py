@@ -5,6 +5,7 @@ The engine's own loader is the only judge of a file, so that API and command nev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http.client import responses
 from typing import Any
 
@@ -13,7 +14,8 @@ from django.utils.translation import gettext_noop as _
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api import tiny_towns
 from scorepad.web.api.example import EXAMPLE
-from scorepad.web.api.schema import ERROR, Schema, any_of, ref, words
+from scorepad.web.api.reading import PHOTO_TYPES, READING_SHAPES
+from scorepad.web.api.schema import ERROR, Schema, any_of, record, ref, words
 
 JSON = "application/json"
 # One name for each game of the pad.
@@ -22,6 +24,7 @@ RESULTS = ("TinyTownsResult",)
 SHAPES: dict[str, Schema] = {
     **tiny_towns.GAME_SHAPES,
     **tiny_towns.RESULT_SHAPES,
+    **READING_SHAPES,
     "Error": ERROR,
 }
 
@@ -40,6 +43,20 @@ BEYOND_THE_SCHEMA = (
     _("Cubes lie on squares that hold a building."),
     _("Whole numbers are written without a decimal point."),
 )
+
+
+def _errors(meanings: Mapping[int, str]) -> dict[int, Any]:
+    """The answers of an operation that goes wrong."""
+    answers: dict[int, Any] = {
+        status: {
+            "description": f"{responses[status]}: {meaning}",
+            "content": {JSON: {"schema": ref("Error")}},
+        }
+        for status, meaning in meanings.items()
+    }
+    answers[429]["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+    return answers
+
 
 SCORE: dict[str, Any] = {
     "description": " ".join(
@@ -68,13 +85,29 @@ SCORE: dict[str, Any] = {
             "headers": {"Content-Language": {"schema": words(LANGUAGES)}},
             "content": {JSON: {"schema": any_of(RESULTS)}},
         },
-        **{
-            status: {
-                "description": f"{responses[status]}: {meaning}",
-                "content": {JSON: {"schema": ref("Error")}},
-            }
-            for status, meaning in ERRORS.items()
-        },
+        **_errors(ERRORS),
     },
 }
-SCORE["responses"][429]["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+
+READ_ERRORS = {
+    400: _("The form is broken."),
+    413: _("The photo is too large."),
+    415: _("The body is neither a photo nor a form with one."),
+    422: _("The body is no photo that can be looked at."),
+    429: ERRORS[429],
+}
+BINARY: Schema = {"type": "string", "format": "binary"}
+READ: dict[str, Any] = {
+    "description": "Takes one photo, answers with the boards in it. A photo without a board is a reading, too.",
+    "requestBody": {
+        "required": True,
+        "content": {
+            **{kind: {"schema": BINARY} for kind in PHOTO_TYPES},
+            "multipart/form-data": {"schema": record({"photo": BINARY})},
+        },
+    },
+    "responses": {
+        200: {"description": "The reading", "content": {JSON: {"schema": ref("Reading")}}},
+        **_errors(READ_ERRORS),
+    },
+}

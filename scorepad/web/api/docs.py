@@ -21,6 +21,7 @@ from scorepad.web.api import errors, tiny_towns
 from scorepad.web.api.description import BEYOND_THE_SCHEMA, ERRORS, SHAPES
 from scorepad.web.api.endpoints import api
 from scorepad.web.api.example import EXAMPLE
+from scorepad.web.api.reading import READING_SHAPES
 from scorepad.web.api.schema import ERROR, Schema
 
 WIDTH = 88  # of examples, in characters
@@ -65,6 +66,8 @@ def docs(request: HttpRequest) -> HttpResponse:
         "game_shapes": shapes(tiny_towns.GAME_SHAPES),
         "result_shapes": shapes(tiny_towns.RESULT_SHAPES),
         "error_shapes": shapes({"Error": ERROR["properties"]["error"]}),
+        "read_url": request.build_absolute_uri(reverse("api:read")),
+        "reading_shapes": shapes(READING_SHAPES),
     }
     return render(request, "api/docs.html", context)
 
@@ -110,6 +113,8 @@ def kind_of(schema: Schema) -> str:
             return _list(schema)
         case "integer":
             return _number(schema.get("minimum"), schema.get("maximum"))
+        case "number":
+            return gettext("a number")
         case "boolean":
             return gettext("true or false")
         case "string" if "enum" in schema:
@@ -135,7 +140,7 @@ def _number(least: int | None, most: int | None) -> str:
 
 
 def _list(schema: Schema) -> str:
-    inner = {"kind": kind_of(schema["items"])}
+    inner = {"kind": kind_of(schema["items"]) if "items" in schema else gettext("any")}
     least, most = schema.get("minItems", 0), schema.get("maxItems")
     if most is None:
         return gettext("list: %(kind)s") % inner

@@ -1,8 +1,9 @@
-"""The operations of the API. `/api/v1/read` joins here, beside `score`."""
+"""The operations of the API: the same two as the commands."""
 
 from __future__ import annotations
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation.trans_real import parse_accept_lang_header
 from ninja import NinjaAPI
@@ -10,15 +11,17 @@ from ninja import NinjaAPI
 from scorepad.rules import Refusal, judge
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api import errors
-from scorepad.web.api.description import SCORE
+from scorepad.web.api.description import READ, SCORE
+from scorepad.web.api.reading import PHOTO_TYPES
 from scorepad.web.game_file import decoded, parsed
 from scorepad.web.limits import refused
+from vision import NotAPhoto, read_photo
 
 # Page and description are our own (`docs.py`): ninja's come from another host.
 api = NinjaAPI(
     title="Scorepad",
     version="1",
-    description="Scores finished games as `python manage.py score` does.",
+    description="Scores finished games and reads photos as `python manage.py score` and `read` do.",
     openapi_url=None,
     docs_url=None,
     urls_namespace="api",
@@ -33,12 +36,17 @@ def score(request: HttpRequest) -> HttpResponse:
 
 def too_much(request: HttpRequest) -> HttpResponse | None:
     """Refuse one request too many, and a body that no game file needs."""
-    too_many = refused(request, "api", times=settings.API_TIMES, seconds=settings.API_SECONDS)
+    too_many = too_often(request, "api", settings.API_TIMES)
     if too_many:
         return too_many
     length = request.META.get("CONTENT_LENGTH") or "0"
     large = length.isdecimal() and int(length) > settings.API_MAX_BYTES
     return errors.trouble(413) if large else None
+
+
+def too_often(request: HttpRequest, name: str, times: int) -> HttpResponse | None:
+    """Refuse one request too many."""
+    return refused(request, name, times=times, seconds=settings.API_SECONDS)
 
 
 def wrong_type(request: HttpRequest) -> HttpResponse | None:
@@ -75,3 +83,32 @@ def language_of(request: HttpRequest) -> str | Refusal:
     accepted = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
     codes = (code.partition("-")[0] for code, _quality in accepted)
     return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
+@api.post("/read", url_name="read", operation_id="read", openapi_extra=READ)
+def read(request: HttpRequest) -> HttpResponse:
+    """Read the boards in one photo: corners, squares with candidates, cubes on buildings."""
+    return too_often(request, "api-read", settings.API_READ_TIMES) or reading(request)
+
+
+def reading(request: HttpRequest) -> HttpResponse:
+    """The reading of the photo in the body or in a form, or why there is none."""
+    if request.content_type == "multipart/form-data":
+        stranger = next((name for name in (*request.POST, *request.FILES) if name != "photo"), None)
+        if stranger is not None:
+            return errors.refuse(Refusal(stranger, "unknown field; expected photo"), errors.REFUSED)
+        upload = request.FILES.get("photo")
+        if not isinstance(upload, UploadedFile):
+            return errors.refuse(Refusal("photo", "expected a file"), errors.REFUSED)
+        name, data = upload.name or "photo", upload.read()
+    elif request.content_type in PHOTO_TYPES:
+        name, data = "photo", request.body
+    else:
+        expected = Refusal(
+            "the header Content-Type", f"expected {', '.join(PHOTO_TYPES)} or a form"
+        )
+        return errors.refuse(expected, 415)
+    found = read_photo(data)
+    if isinstance(found, NotAPhoto):
+        return errors.refuse(Refusal("photo", found.message), errors.REFUSED)
+    return errors.answer(found.to_dict(name))

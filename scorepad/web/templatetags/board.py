@@ -35,19 +35,39 @@ def board_cells(cells: Iterable[Cell]) -> SafeString:
     return mark_safe("".join(_button(cell, language, sprite) for cell in cells))  # noqa: S308
 
 
-def _button(cell: Cell, language: str, sprite: str) -> str:
-    marks = " cell--illegal" if "illegal" in cell.marks else ""
-    apart = ' tabindex="-1"' if cell.square else ""
+@register.simple_tag
+def read_cells(cells: Iterable[Cell]) -> SafeString:
+    """The sixteen squares of a town that is only looked at."""
+    language, sprite = get_language() or "en", static("pieces.svg")
+    squares = (
+        f'<li class="cell--read{_marks(cell)}"><span class="visually-hidden">'
+        f"{escape(cell.label.say(language))}</span>{_inside(cell, language, sprite)}</li>"
+        for cell in cells
+    )
+    return mark_safe("".join(squares))  # noqa: S308
+
+
+def _marks(cell: Cell) -> str:
+    return " cell--illegal" if "illegal" in cell.marks else ""
+
+
+def _inside(cell: Cell, language: str, sprite: str) -> str:
+    """The piece with its meal, its points and what lies on it."""
     points = f'<span class="cell__points" aria-hidden="true">{signed(cell.points)}</span>'
     cubes = "".join(_drawing("cube", cube, sprite) for cube in cell.on)
     on = f'<span class="cell__on" aria-hidden="true">{cubes}</span>' if cubes else ""
     return (
-        f'<button type="submit" form="board" name="square" value="{cell.square}" class="cell{marks}"'
-        f' aria-label="{escape(cell.label.say(language))}"{apart}>'
         f"{piece_drawing(cell, language, sprite)}"
         f"{_drawing('fed', 'theater', sprite, 'cell__fed') if cell.fed else ''}"
-        f"{points if cell.points is not None else ''}"
-        f"{on}</button>"
+        f"{points if cell.points is not None else ''}{on}"
+    )
+
+
+def _button(cell: Cell, language: str, sprite: str) -> str:
+    apart = ' tabindex="-1"' if cell.square else ""
+    return (
+        f'<button type="submit" form="board" name="square" value="{cell.square}" class="cell{_marks(cell)}"'
+        f' aria-label="{escape(cell.label.say(language))}"{apart}>{_inside(cell, language, sprite)}</button>'
     )
 
 

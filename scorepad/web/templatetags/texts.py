@@ -8,6 +8,8 @@ from django.utils.translation import get_language
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.rules.tiny_towns.board import place
 from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.web.share import words as words_of
+from scorepad.web.tables import Judged
 
 register = template.Library()
 
@@ -35,7 +37,13 @@ def signed(points: int | None) -> str:
     """A number of points with its sign, as on a score sheet."""
     if points is None:
         return "–"
-    return f"−{-points}" if points < 0 else str(points)
+    return words_of.number(points)
+
+
+@register.filter
+def outcome(judged: Judged) -> str:
+    """Who won and what decided, or the level of a solo game, in a sentence."""
+    return words_of.outcome(judged)
 
 
 @register.filter

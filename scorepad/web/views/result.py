@@ -1,14 +1,27 @@
-"""The finished result behind an unlisted link: podium, boards, sheet."""
+"""The finished result behind an unlisted link: podium, boards, sheet, and all ways to take it along."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+import json
+from io import BytesIO
+
+import segno
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_GET
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.views.decorators.http import require_safe
 
 from scorepad.web.models import Table
+from scorepad.web.share.bgstats import bgstats_link
+from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
+from scorepad.web.share.spreadsheet import as_csv
+from scorepad.web.share.words import as_text, totals
 from scorepad.web.sheet import sheet_of, towns_of
 from scorepad.web.tables import Judged, judge_table
+
+PICTURE_AGE = 600  # a game may be opened again and corrected
 
 
 def find_result(share: str) -> Judged:
@@ -17,16 +30,89 @@ def find_result(share: str) -> Judged:
     return judge_table(get_object_or_404(tables, share=share))
 
 
-@require_GET
+def address(request: HttpRequest, name: str, share: str) -> str:
+    """The whole address of a page about a result, for use elsewhere."""
+    return request.build_absolute_uri(reverse(name, args=[share]))
+
+
+@require_safe
 def result(request: HttpRequest, share: str) -> HttpResponse:
     """Who won, and why."""
     judged = find_result(share)
-    towns = sorted(towns_of(judged), key=lambda town: int(town.result.rank))
+    link = address(request, "result", share)
     context = {
         "judged": judged,
         "table": judged.table,
-        "towns": towns,
+        "towns": sorted(towns_of(judged), key=lambda town: int(town.result.rank)),
         "sheet": sheet_of(judged),
-        "link": request.build_absolute_uri(),
+        "link": link,
+        "totals": totals(judged),
+        "text": as_text(judged, link),
+        "picture": address(request, "result-picture", share),
+        "picture_size": SIZE,
     }
     return render(request, "result/result.html", context)
+
+
+@require_safe
+def result_picture(request: HttpRequest, share: str) -> HttpResponse:
+    """The podium as a picture, drawn once."""
+    places = places_of(find_result(share))
+    stamp = stamp_of(places)
+    unchanged = get_conditional_response(request, etag=f'"{stamp}"')
+    response = unchanged or HttpResponse(
+        cache.get_or_set(f"picture:{stamp}", lambda: draw_picture(places), PICTURE_AGE),
+        content_type="image/png",
+        headers={"ETag": f'"{stamp}"'},
+    )
+    patch_cache_control(response, private=True, max_age=PICTURE_AGE)
+    return response
+
+
+@require_safe
+def result_text(request: HttpRequest, share: str) -> HttpResponse:
+    """The result as plain text."""
+    text = as_text(find_result(share), address(request, "result", share))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def result_bgstats(request: HttpRequest, share: str) -> HttpResponse:
+    """A short address that leads to the long one of BG Stats."""
+    return HttpResponseRedirect(bgstats_link(find_result(share)))
+
+
+@require_safe
+def result_bgstats_qr(request: HttpRequest, share: str) -> HttpResponse:
+    """The short address as a QR code, for the phone that has the app."""
+    find_result(share)
+    picture = BytesIO()
+    code = segno.make(address(request, "result-bgstats", share), error="m")
+    code.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
+    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    patch_cache_control(response, private=True, max_age=PICTURE_AGE)
+    return response
+
+
+@require_safe
+def result_json(request: HttpRequest, share: str) -> HttpResponse:
+    """The game file, as the rules read it."""
+    judged = find_result(share)
+    data = json.dumps(judged.data, ensure_ascii=False, indent=2) + "\n"
+    return download(judged, data, "json", "application/json")
+
+
+@require_safe
+def result_csv(request: HttpRequest, share: str) -> HttpResponse:
+    """The score sheet for a spreadsheet."""
+    judged = find_result(share)
+    return download(judged, as_csv(judged), "csv", "text/csv; charset=utf-8")
+
+
+def download(judged: Judged, content: str, ending: str, kind: str) -> HttpResponse:
+    """A file to keep, named by game and day and by nothing that a person typed."""
+    finished = judged.table.finished_at
+    name = f"{judged.game.slug}-{finished:%Y-%m-%d}.{ending}"
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -174,7 +174,7 @@ def test_counters_need_hollow_hill_built() -> None:
     assert "counters-without-card" in codes_of(fortune(NOBODY, **facts), kind="illegal")
     built = fortune("M" + "." * 15, **facts)
     assert "counters-without-card" not in codes_of(built)
-    assert lines_of("hollow-hill", built) == ["+5 7, less 2 for each of 1 coins on the card."]
+    assert lines_of("hollow-hill", built) == ["+5 7, less 2 for each of 1 coin on the card."]
 
 
 def test_missing_counters_are_told() -> None:
@@ -217,7 +217,7 @@ def test_black_cards_hold_so_many_cubes(card: str, letter: str, most: int) -> No
 
 def test_base_cards_count_fortune_buildings_by_type() -> None:
     bakery = fortune("YK" + "." * 14, cards={"theater": "bakery", "factory": "museum"})
-    assert lines_of("bakery", bakery) == ["+3 Beside Museum."]
+    assert lines_of("bakery", bakery) == ["+3 3: beside Museum."]
     theater = fortune(
         "YW.. G... O... ....",
         cards={"well": "mine", "tavern": "gamblers-den", "chapel": "cathedral"},

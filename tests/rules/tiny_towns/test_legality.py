@@ -202,6 +202,7 @@ def test_unknown_pattern_is_said() -> None:
 def test_unnamed_monument_is_given_the_benefit_of_the_doubt() -> None:
     data = game(player("M" + "C" * 15), player(BEN, "Ben"))
     assert "not-buildable" not in codes_of(data)
+    assert result_of(data)["players"][0]["build_order"] is None
 
 
 @pytest.mark.parametrize(("given", "fits"), [(1, True), (3, True), (4, False)])

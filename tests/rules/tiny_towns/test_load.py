@@ -34,6 +34,10 @@ def changed(path: str, value: object) -> dict[str, Any]:
     return data
 
 
+def test_nothing_on_an_empty_square_is_nothing() -> None:
+    assert not isinstance(judge(changed("players.0.on", {"5": []})), Refusal)
+
+
 def test_good_game_is_taken() -> None:
     assert not isinstance(judge(good()), Refusal)
 

@@ -22,6 +22,7 @@ from scorepad.rules.tiny_towns.ways.neighbours import COTTAGES
 from scorepad.rules.tiny_towns.ways.places import name_of_type
 
 TYPES = Name("different type", "type différent", "different types", "types différents")
+COINS = Name("coin", "pièce")
 MISSING = Name("missing type", "type absent", "missing types", "types absents")
 
 
@@ -172,7 +173,7 @@ def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
     values = {
         "points": card.numbers["points"],
         "each": -card.numbers["counter"],
-        "counters": counters or 0,
+        "counters": COINS.counted(counters or 0),
     }
     if counters is None:
         why = Text(
@@ -182,8 +183,8 @@ def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
         )
     else:
         why = Text(
-            "{points}, less {each} for each of {counters} coins on the card.",
-            "{points}, moins {each} par pièce sur la carte ({counters}).",
+            "{points}, less {each} for each of {counters} on the card.",
+            "{points}, moins {each} par pièce sur la carte : {counters}.",
             **values,
         )
     yield ScoreLine(card.id, card.numbers["points"] + lost, why, (_square(card, town),))

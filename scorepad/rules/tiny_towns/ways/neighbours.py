@@ -39,42 +39,36 @@ def _named(town: Town, types: tuple[str, ...], among: int, last: tuple[str, str]
     return listed(list(names), last_en=last[0], last_fr=last[1])
 
 
-def if_beside(*types: str) -> Way:
-    """Points when one of these types is beside it, once however many there are."""
+def _by_company(types: tuple[str, ...], wanted: bool) -> Way:
+    """Points by whether one of these types is beside it, once however many there are."""
 
     def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
-        wanted = _union(town, types)
+        company = _union(town, types)
         for square in squares_of(town.own(card)):
-            near = BESIDE[square] & wanted
+            near = BESIDE[square] & company
             if near:
+                text = Text("beside {names}.", "à côté de : {names}.")
                 names = _named(town, types, near, ("and", "et"))
-                why = Text("Beside {names}.", "À côté de : {names}.", names=names)
             else:
+                text = Text("not beside {names}.", "pas à côté de : {names}.")
                 names = _named(town, types, 0, ("or", "ou"))
-                why = Text("0: not beside {names}.", "0 : pas à côté de : {names}.", names=names)
-            points = card.numbers["points"] if near else 0
+            points = card.numbers["points"] if bool(near) == wanted else 0
+            why = Text(
+                f"{{points}}: {text.en}", f"{{points}} : {text.fr}", points=points, names=names
+            )
             yield ScoreLine(card.id, points, why, (square,), squares_of(near))
 
     return Way(lines)
+
+
+def if_beside(*types: str) -> Way:
+    """Points when one of these types is beside it."""
+    return _by_company(types, wanted=True)
 
 
 def unless_beside(*types: str) -> Way:
     """Points unless one of these types is beside it."""
-
-    def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
-        shunned = _union(town, types)
-        for square in squares_of(town.own(card)):
-            near = BESIDE[square] & shunned
-            if near:
-                names = _named(town, types, near, ("and", "et"))
-                why = Text("0: it is beside {names}.", "0 : à côté de : {names}.", names=names)
-            else:
-                names = _named(town, types, 0, ("or", "ou"))
-                why = Text("Not beside {names}.", "Pas à côté de : {names}.", names=names)
-            points = 0 if near else card.numbers["points"]
-            yield ScoreLine(card.id, points, why, (square,), squares_of(near))
-
-    return Way(lines)
+    return _by_company(types, wanted=False)
 
 
 def _per_fed_cottage(card: Card, town: Town) -> Iterator[ScoreLine]:

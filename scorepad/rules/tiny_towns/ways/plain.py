@@ -134,9 +134,12 @@ def _if_fed(card: Card, town: Town) -> Iterator[ScoreLine]:
     fed, hungry = own & town.fed, own & ~town.fed
     each = card.numbers["points"]
     if fed:
+        single = fed.bit_count() == 1
         why = Text(
-            "{counted} fed: {each} each.",
-            "{counted} avec nourriture : {each} par bâtiment.",
+            "{counted} fed: {each}." if single else "{counted} fed: {each} each.",
+            "{counted} avec nourriture : {each}."
+            if single
+            else "{counted} avec nourriture : {each} par bâtiment.",
             counted=card.name.counted(fed.bit_count()),
             each=each,
         )

@@ -10,19 +10,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
+from scorepad.rules.tiny_towns.pretty import SHORT
 from vision import BoardReading, NotAPhoto, Reading, SquareReading, read_photo
-
-SHORT = {
-    None: "   ",
-    "cottage": "Cot",
-    "farm": "Far",
-    "well": "Wel",
-    "chapel": "Cha",
-    "tavern": "Tav",
-    "theater": "The",
-    "factory": "Fac",
-    "monument": "MON",
-}
 
 
 class Command(BaseCommand):
@@ -78,11 +67,15 @@ def grid(board: BoardReading) -> Iterator[str]:
     line = "  +" + "---------+" * 4
     for row in range(4):
         yield line
-        yield "  |" + "|".join(cell(square) for square in board.squares[4 * row : 4 * row + 4]) + "|"
+        yield (
+            "  |" + "|".join(cell(square) for square in board.squares[4 * row : 4 * row + 4]) + "|"
+        )
     yield line
     for square in board.squares:
         if not square.is_sure:
-            guesses = ", ".join(f"{c.label or 'empty'} {c.confidence:.0%}" for c in square.candidates[:3])
+            guesses = ", ".join(
+                f"{c.label or 'empty'} {c.confidence:.0%}" for c in square.candidates[:3]
+            )
             yield f"  ? row {square.row + 1}, column {square.column + 1}: {guesses}"
         if square.on:
             yield f"  row {square.row + 1}, column {square.column + 1} carries {', '.join(square.on)}"

@@ -86,4 +86,5 @@ def error_line(entry: Entry, refusal: Refusal) -> str:
     where: dict[str, object] = {"file": entry.file}
     if entry.line is not None:
         where["line"] = entry.line
-    return json.dumps({"error": {**where, **refusal.to_dict()}}, ensure_ascii=False)
+    # Escaped, since a broken file may hold characters that no terminal can print.
+    return json.dumps({"error": {**where, **refusal.to_dict()}})

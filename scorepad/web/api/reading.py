@@ -1,0 +1,54 @@
+"""The shapes of a photo's reading, for the description of the API."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop as _
+
+from scorepad.web.api.schema import TEXT, Schema, about, many, number, or_null, record, ref, words
+from vision import LOOKS
+
+LOOK = LOOKS["tiny-towns"]
+SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
+PIECE = or_null(words(label for label in LOOK.labels if label is not None))
+PHOTO_TYPES = ("image/jpeg", "image/png", "image/webp")
+
+READING_SHAPES: dict[str, Schema] = {
+    "Reading": record(
+        {
+            "photo": about(TEXT, _("the name of the file, where it had one")),
+            "width": about(number(1), _("of the upright photo, in pixels")),
+            "height": about(number(1), _("of the upright photo, in pixels")),
+            "ms": about(number(0), _("the time that reading took, in milliseconds")),
+            "boards": about(many(ref("Board")), _("every complete board, from left to right")),
+        },
+        {"trouble": about(ref("Trouble"), _("why no board was found"))},
+    ),
+    "Board": record(
+        {
+            "corners": about(
+                many(
+                    {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
+                    4,
+                    4,
+                ),
+                _("in pixels, clockwise, beginning with the one of smallest x + y"),
+            ),
+            "confidence": about(SHARE, _("how sure it is that this is a board")),
+            "squares": about(many(ref("Square"), 16, 16), _("row by row from the first corner")),
+        }
+    ),
+    "Square": record(
+        {
+            "piece": about(PIECE, _("what most likely stands there")),
+            "confidence": about(SHARE, _("how often a square given like this one is right")),
+            "candidates": about(
+                many({"type": "array", "minItems": 2, "maxItems": 2}, 1),
+                _("pairs of piece and confidence, best first"),
+            ),
+            "on": about(many(words(LOOK.cubes)), _("cubes that lie on the building")),
+        }
+    ),
+    "Trouble": record(
+        {"code": about(TEXT, _("a stable name")), "message": about(TEXT, _("advice, in English"))}
+    ),
+}

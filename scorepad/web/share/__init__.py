@@ -1,0 +1,1 @@
+"""A finished result for elsewhere: as a picture, as text, as files, for BG Stats."""

@@ -1,0 +1,40 @@
+"""Photos: time against one plain decode, memory, and how much is read rightly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.bench import Figure
+from vision.bench import bench
+from vision.evaluate import evaluate
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOS = ROOT / "tests" / "vision" / "photos"
+SHARED = ROOT.parent / "shared" / "photos"
+
+
+def figures() -> Iterator[Figure]:
+    photo = np.asarray(cv2.imread(str(sorted(PHOTOS.glob("*.jpg"))[0])), np.uint8)
+    (_, read, _), (_, ratio, _), (_, memory, _) = bench(photo)
+    yield Figure("vision: a 12-megapixel photo read", read, "ms")
+    yield Figure("vision: ... in full decodes of the same photo, one thread", ratio, "times", 1)
+    yield Figure("vision: peak memory of a process that reads it", memory, "MB", 300)
+    for name, folder in (("of the tests", PHOTOS), ("beside the repository", SHARED / "dev")):
+        if folder.exists():
+            yield from accuracy(name, folder)
+
+
+def accuracy(name: str, folder: Path) -> Iterator[Figure]:
+    tally = evaluate(folder)
+    for what, part, whole, asked in (
+        ("photos with all corners near", tally.photos_near, tally.photos, 98),
+        ("squares right", tally.squares_right, tally.squares, 99.5),
+        ("boards right in every square", tally.boards_whole, tally.boards, 93),
+    ):
+        yield Figure(
+            f"vision: {what}, photos {name}", 100 * part / whole, "%", asked, at_least=True
+        )
