@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scorepad.rules.tiny_towns.board import PIECES, RESOURCES, TOWN
-from vision import LOOKS
+from scorepad.web.photos import SENTENCES
+from vision import LOOKS, NoBoard, NotAPhoto, photo, trouble
 
 
 def test_vision_knows_exactly_the_pieces_of_the_rules() -> None:
@@ -13,3 +14,10 @@ def test_vision_knows_exactly_the_pieces_of_the_rules() -> None:
     assert set(look.cubes) == set(RESOURCES)
     assert set(look.carriers) <= set(PIECES)
     assert look.rows * look.columns == len(TOWN.squares)
+
+
+def test_site_has_a_sentence_for_every_trouble_of_a_photo() -> None:
+    found = (*vars(photo).values(), *vars(trouble).values())
+    codes = {one.code for one in found if isinstance(one, NoBoard | NotAPhoto)}
+    assert len(codes) >= 8
+    assert codes <= set(SENTENCES)

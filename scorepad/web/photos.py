@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
+from zlib import crc32
 
 import cv2
 import numpy as np
@@ -182,6 +183,11 @@ def board_image(photo: Photo, number: int, turns: int = 0, size: int = 512) -> A
     return np.ascontiguousarray(np.rot90(flat, -turns))
 
 
+def board_stamp(board: dict[str, Any]) -> str:
+    """Changes with the corners of a board, so that no browser shows an old picture of it."""
+    return f"{crc32(repr(board['corners']).encode()):x}"
+
+
 def small_picture(photo: Photo) -> bytes:
     """A photo small enough for a list."""
     with photo.file.open("rb") as kept, Image.open(kept, formats=("JPEG",)) as image:
@@ -192,9 +198,9 @@ def small_picture(photo: Photo) -> bytes:
     return file.getvalue()
 
 
-def forget_photos() -> int:
-    """Delete the photos whose time is over; tell how many."""
-    old = list(Photo.objects.filter(delete_after__lte=timezone.now()).only("id", "file")[:500])
+def forget_photos(most: int = 500) -> int:
+    """Delete photos whose time is over, at most so many; tell how many."""
+    old = list(Photo.objects.filter(delete_after__lte=timezone.now()).only("id", "file")[:most])
     for photo in old:
         photo.delete()
     return len(old)

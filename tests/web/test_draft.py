@@ -254,6 +254,9 @@ def test_lessons_are_kept_only_with_consent_and_can_be_taken_home(client: Client
     assert not table.lessons.exists()
     take(client, table, **{**form, "version": "1", "square_1": "well", "teach": "on"})
     assert table.lessons.filter(label="well", read_as="theater").count() == 1
+    count = table.lessons.count()
+    take(client, table, **{**form, "square_1": "well", "teach": "on"})  # the answer was lost
+    assert table.lessons.count() == count
     assert "taught at this table" in client.get(f"/t/{table.code}").content.decode()
     answer = client.get(f"/t/{table.code}/lessons.zip")
     with ZipFile(BytesIO(answer.content)) as archive:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorepad.rules.tiny_towns.board import PIECES
 from scorepad.web.lessons import learn
 from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.photos import board_stamp
 from scorepad.web.prefill import (
     Draft,
     choices_of,
@@ -90,7 +90,7 @@ def draft_context(laid: Laid, post: QueryDict, message: str = "") -> dict[str, A
         "table": laid.table,
         "seat": laid.seat,
         "draft": laid.draft,
-        "stamp": f"{crc32(repr(laid.photo.boards[laid.number - 1]['corners']).encode()):x}",
+        "stamp": board_stamp(laid.photo.boards[laid.number - 1]),
         "next_turn": (laid.draft.turns + 1) % 4,
         "cells": [(cell, square) for cell, square in zip(cells, laid.draft.squares, strict=True)],
         "doubts": [(s, choices_of(s, judged, laid.index)) for s in laid.draft.doubts],
@@ -130,6 +130,7 @@ def draft_take(
     laid = lay(code, position, key, number, request.POST)
     seat, version = laid.seat, request.POST.get("version", "")
     wanted = town_of(laid.draft, seat.town, laid.table.setup["cards"])
+    repeated = wanted == seat.town
     message = ""
     if laid.table.finished_at:
         message = _("This game is finished. Open it again on the table page to change a town.")
@@ -144,7 +145,7 @@ def draft_take(
         context = draft_context(laid, request.POST, message)
         return render(request, "photo/draft.html", context, status=409)
     remember(laid)
-    if "teach" in request.POST:
+    if "teach" in request.POST and not repeated:
         learn(laid.photo, laid.number, laid.draft)
     return redirect(seat)
 

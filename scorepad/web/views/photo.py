@@ -16,6 +16,7 @@ from scorepad.web.models import Photo, Seat, Table
 from scorepad.web.photos import (
     as_jpeg,
     board_image,
+    board_stamp,
     bytes_of,
     forget_photos,
     keep_photo,
@@ -43,7 +44,7 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     """Take a photo in and go where it leads; a script is told so in JSON."""
     table = find_table(code)
     seat = seat_of(table, request.POST.get("position", ""))
-    forget_photos()
+    forget_photos(most=20)
     sent = request.FILES.get("photo") or request.FILES.get("now")
     kept = (
         keep_photo(table, seat, sent.read(), request.POST.get("key", ""))
@@ -94,7 +95,7 @@ def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
         "seat": photo.seat,
         "waiting": photo.state in (Photo.WAITING, Photo.READING),
         "message": "" if photo.boards else sentence(photo.reading.get("trouble") or "no-board"),
-        "boards": list(enumerate(photo.boards, start=1)),
+        "boards": [(n, board_stamp(board)) for n, board in enumerate(photo.boards, start=1)],
         "seats": sorted(seats, key=lambda seat: seat != photo.seat),
         "taken": [seat.position for seat in seats if str(seat.position) in photo.taken],
     }
