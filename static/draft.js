@@ -1,10 +1,12 @@
 // The slider that fades between a photo and its pieces, kept where it was while the page is filled anew.
 let fade = 60;
+let open = null; // whether the other squares are unfolded, once somebody folded or unfolded them
 
 function show() {
   const slider = document.querySelector(".fade");
   slider.value = fade;
   document.querySelector(".draft__stack").style.setProperty("--fade", `${fade}%`);
+  if (open !== null) document.querySelector(".draft__rest").open = open;
 }
 
 addEventListener("input", (event) => {
@@ -14,7 +16,8 @@ addEventListener("input", (event) => {
 });
 // Sliding is no choice of a square: the form must not hear of it.
 addEventListener("change", (event) => event.target.matches(".fade") && event.stopPropagation(), true);
-addEventListener("htmx:afterSettle", show);
+addEventListener("toggle", (event) => event.target.isConnected && event.target.matches(".draft__rest") && (open = event.target.open), true);
+addEventListener("htmx:afterSwap", show);
 show();
 
 // A tap on a square leads to its choices, also to those that are folded away.

@@ -84,6 +84,11 @@ class Draft:
         return [square for square in self.squares if not square.asked]
 
     @property
+    def unfolded(self) -> bool:
+        """Whether the squares without doubts are shown at once: nothing else is, or one was changed."""
+        return not self.doubts or any(s.chosen != s.reading.piece for s in self.rest)
+
+    @property
     def read_squares(self) -> Squares:
         """What the photo alone says, in the order of the town."""
         return [square.reading.piece for square in self.squares]

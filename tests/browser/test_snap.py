@@ -111,6 +111,22 @@ def test_slider_fades_and_is_no_choice(live_server: LiveServer, page: Page) -> N
     expect(page.locator(".fade")).to_have_value("0")
 
 
+def test_choosing_keeps_the_focus_and_what_is_unfolded(live_server: LiveServer, page: Page) -> None:
+    table = snapped(live_server, page)
+    doubt(table, 5)
+    page.reload()
+    page.locator("#square-5 input:checked").focus()
+    with page.expect_response(re.compile("/choice$")):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("#square-5 input").nth(1)).to_be_checked()
+    expect(page.locator("#square-5 input").nth(1)).to_be_focused()
+    page.get_by_text("All other squares").click()
+    with page.expect_response(re.compile("/choice$")):
+        page.get_by_role("button", name="Turn").click()
+    expect(page.locator(".draft__photo")).to_have_attribute("src", re.compile("turns=1"))
+    expect(page.locator(".draft__rest")).to_have_attribute("open", "")
+
+
 def test_metadata_never_leaves_the_phone(
     live_server: LiveServer, page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
