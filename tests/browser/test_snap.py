@@ -104,7 +104,7 @@ def test_slider_fades_and_is_no_choice(live_server: LiveServer, page: Page) -> N
     shown = "getComputedStyle(document.querySelector('.draft__board .cell > svg')).opacity"
     assert page.evaluate(shown) == "0"
     page.wait_for_timeout(200)
-    assert asked == []
+    assert [url for url in asked if url.endswith("/choice")] == []
     with page.expect_response(re.compile("/choice$")):
         page.get_by_role("button", name="Turn").click()
     expect(page.locator(".draft__photo")).to_have_attribute("src", re.compile("turns=1"))
