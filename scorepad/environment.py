@@ -32,6 +32,7 @@ class Environment:
     media_dir: Path
     database: Mapping[str, Any]
     log_level: str
+    photo_days: int  # how long photos stay unless a group says otherwise
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -66,6 +67,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
         log_level=_log_level(environ),
+        photo_days=_days(environ, "PHOTO_DAYS", 30),
     )
 
 
@@ -78,6 +80,17 @@ def _yes_or_no(environ: Mapping[str, str], name: str) -> bool | None:
     if not value:
         return None
     raise BadEnvironmentError(f"{name} is {environ[name]!r}: write 1 or 0.")
+
+
+def _days(environ: Mapping[str, str], name: str, default: int) -> int:
+    text = environ.get(name, "").strip()
+    if not text:
+        return default
+    if text.isdecimal() and 1 <= int(text) <= 3650:
+        return int(text)
+    raise BadEnvironmentError(
+        f"{name} is {environ[name]!r}: write a number of days from 1 to 3650."
+    )
 
 
 def _log_level(environ: Mapping[str, str]) -> str:

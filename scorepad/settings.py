@@ -106,6 +106,8 @@ CONTENT_SECURITY_POLICY = {
 # No form of the site needs more; photos have a limit of their own.
 MAX_REQUEST_BYTES = 12 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
+# Photos are deleted after so many days, unless a group chose another time for its table.
+PHOTO_DAYS = ENV.photo_days
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
 API_TIMES = 120

@@ -83,3 +83,11 @@ def test_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(BadEnvironmentError, match=r"cannot be written .* DATA_DIR="):
         read_environment({"DATA_DIR": str(tmp_path / "file" / "data")}, tmp_path)
+
+
+def test_photos_stay_as_long_as_the_operator_says(tmp_path: Path) -> None:
+    assert read(tmp_path).photo_days == 30
+    assert read(tmp_path, PHOTO_DAYS="7").photo_days == 7
+    for wrong in ("0", "-1", "week", "99999"):
+        with pytest.raises(BadEnvironmentError, match="PHOTO_DAYS"):
+            read(tmp_path, PHOTO_DAYS=wrong)

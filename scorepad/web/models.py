@@ -1,11 +1,15 @@
-"""What the site keeps: tables with their towns. The table is saved, scores are always worked out anew."""
+"""What the site keeps: tables with their towns and photos. The table is saved, scores are worked out anew."""
 
 from __future__ import annotations
 
 import secrets
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import models
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -42,6 +46,7 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
+    photo_days = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as the site says
 
     class Meta:
         verbose_name = _("table")
@@ -52,6 +57,11 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.code])
+
+    @property
+    def keeps_photos(self) -> int:
+        """For how many days photos of this table stay."""
+        return self.photo_days or int(settings.PHOTO_DAYS)
 
 
 class Seat(models.Model):
@@ -83,3 +93,81 @@ class Seat(models.Model):
     def is_empty(self) -> bool:
         """Whether nothing was filled in yet."""
         return not any(self.town["squares"])
+
+
+def new_key() -> str:
+    """A word that cannot be guessed, for one photo."""
+    return secrets.token_hex(16)
+
+
+def photo_name(photo: Photo, name: str) -> str:
+    """Where a photo is kept: nothing of the sender's name survives."""
+    return f"photos/{secrets.token_hex(16)}.jpg"
+
+
+class Photo(models.Model):
+    """A photo of one table, re-encoded by us, with what was read from it."""
+
+    WAITING, READING, READ, FAILED = "waiting", "reading", "read", "failed"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="photos")
+    seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True)
+    key = models.CharField(
+        max_length=40, default=new_key
+    )  # chosen by the sender, so that it is sent once
+    file = models.FileField(upload_to=photo_name)
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    state = models.CharField(max_length=8, default=WAITING)
+    state_since = models.DateTimeField(default=timezone.now)
+    reading = models.JSONField(default=dict)  # boards with corners in pixels, or the trouble
+    taken = models.JSONField(default=dict)  # what was read, by the position whose town took it
+    taken_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    delete_after = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("table", "key"), name="one_photo_a_key"),)
+        verbose_name = _("photo")
+        verbose_name_plural = _("photos")
+
+    def __str__(self) -> str:
+        return self.key
+
+    def get_absolute_url(self) -> str:
+        return reverse("photo", args=[self.table.code, self.key])
+
+    @property
+    def boards(self) -> list[dict[str, Any]]:
+        """The boards that were found or set by hand."""
+        return list(self.reading.get("boards", ()))
+
+    @staticmethod
+    def last_day(table: Table, created_at: datetime) -> datetime:
+        """When a photo of a table is to be deleted."""
+        return created_at + timedelta(days=table.keeps_photos)
+
+
+@receiver(post_delete, sender=Photo)
+def delete_file(instance: Photo, **kwargs: Any) -> None:
+    """Leave no file behind, whatever deleted its row."""
+    storage, name = instance.file.storage, instance.file.name
+    if name:
+        transaction.on_commit(lambda: storage.delete(name))
+
+
+class Lesson(models.Model):
+    """One square that a group corrected and allows us to learn from."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="lessons")
+    label = models.CharField(max_length=20)  # a piece, or "empty"
+    read_as = models.CharField(max_length=20)
+    picture = models.BinaryField()  # a small JPEG
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("lesson")
+        verbose_name_plural = _("lessons")
+
+    def __str__(self) -> str:
+        return self.label

@@ -6,10 +6,25 @@ from django.urls import path
 
 from scorepad.web.api import docs
 from scorepad.web.api.endpoints import api
-from scorepad.web.views import cards, home, language, result, start, status, table, town
+from scorepad.web.views import (
+    cards,
+    draft,
+    home,
+    language,
+    lessons,
+    photo,
+    result,
+    sample,
+    start,
+    status,
+    table,
+    town,
+)
 
 TABLE = "t/<str:code>"
 TOWN = f"{TABLE}/<int:position>"
+PHOTO = f"{TABLE}/photo/<slug:key>"
+DRAFT = f"{TOWN}/photo/<slug:key>/<int:number>"
 RESULT = "r/<str:share>"
 
 urlpatterns = [
@@ -29,6 +44,18 @@ urlpatterns = [
     path(f"{TOWN}/change", town.town_change, name="town-change"),
     path(f"{TOWN}/pad", town.pad, name="pad"),
     path(f"{TOWN}/order", town.town_order, name="town-order"),
+    path(f"{TABLE}/photos", photo.photos, name="photos"),
+    path(PHOTO, photo.photo, name="photo"),
+    path(f"{PHOTO}.jpg", photo.photo_picture, name="photo-picture"),
+    path(f"{PHOTO}/<int:number>.jpg", photo.photo_board, name="photo-board"),
+    path(f"{PHOTO}/delete", photo.photo_delete, name="photo-delete"),
+    path(f"{PHOTO}/corners/<int:number>", photo.photo_corners, name="photo-corners"),
+    path(DRAFT, draft.draft, name="draft"),
+    path(f"{DRAFT}/choice", draft.draft_choice, name="draft-choice"),
+    path(f"{DRAFT}/take", draft.draft_take, name="draft-take"),
+    path(f"{TABLE}/lessons.zip", lessons.lessons, name="lessons"),
+    path(f"{TABLE}/lessons/forget", lessons.lessons_forget, name="lessons-forget"),
+    path("sample", sample.sample, name="sample"),
     path(RESULT, result.result, name="result"),
     path("api/v1/", docs.root, name="api"),
     path("api/v1/docs", docs.docs, name="api-docs"),

@@ -21,6 +21,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("site: second start to first page", second_start(), "s", limit=5)
     yield from answers()
     yield from taps()
+    yield from photo()
     yield from api()
 
 
@@ -86,6 +87,34 @@ def taps() -> Iterator[Figure]:
     tap_ms, page_ms = (sorted(column)[len(pairs) // 2] for column in zip(*pairs, strict=True))
     ratio = tap_ms / page_ms
     yield Figure("pad: a tap in first pages (a template through the same stack)", ratio, "times", 3)
+    Table.objects.all().delete()
+
+
+def photo() -> Iterator[Figure]:
+    """A photo of twelve megapixels as the browser sends it, 1600 pixels long: kept, read, answered."""
+    from django.core.cache import cache
+    from django.core.files.uploadedfile import SimpleUploadedFile
+    from django.test import Client
+
+    from scorepad.web.models import Table
+    from tests.web.pictures import ONE_BOARD, encoded, opened
+    from tests.web.tables import NOBODY, made_table
+
+    table = made_table(NOBODY, NOBODY)
+    client = Client(SERVER_NAME="localhost")
+    data = encoded(opened(ONE_BOARD).resize((3000, 4000)).resize((1200, 1600)), quality=85)
+
+    def snap() -> None:
+        cache.clear()
+        sent = SimpleUploadedFile("photo.jpg", data, "image/jpeg")
+        answer = client.post(f"/t/{table.code}/photos", {"photo": sent, "position": "1"})
+        assert answer.status_code == 302
+
+    yield Figure("site: a photo sent, kept, read and answered", median_ms(snap, 15), "ms", 500)
+    key = table.photos.latest("pk").key
+    draft, picture = f"/t/{table.code}/1/photo/{key}/1", f"/t/{table.code}/photo/{key}/1.jpg"
+    yield Figure("site: its draft", median_ms(lambda: client.get(draft), 15), "ms")
+    yield Figure("site: its straight picture", median_ms(lambda: client.get(picture), 15), "ms")
     Table.objects.all().delete()
 
 

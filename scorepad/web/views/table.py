@@ -11,10 +11,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.web.models import Table
+from scorepad.web.models import Photo, Table
 from scorepad.web.sheet import sheet_of, towns_of
 from scorepad.web.tables import Judged, judge_table
 
+PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
 UNCHANGED = 204  # htmx leaves the page as it is
 
 
@@ -45,8 +46,14 @@ def table_context(judged: Judged) -> dict[str, Any]:
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about one game."""
     judged = judge_table(find_table(code))
-    link = request.build_absolute_uri(judged.table.get_absolute_url())
-    return render(request, "table/table.html", {**table_context(judged), "link": link})
+    context = {
+        **table_context(judged),
+        "link": request.build_absolute_uri(judged.table.get_absolute_url()),
+        "photos": judged.table.photos.order_by("-created_at")[:12],
+        "photo_days": sorted({*map(int, PHOTO_DAYS), judged.table.keeps_photos}),
+        "lessons": judged.table.lessons.count(),
+    }
+    return render(request, "table/table.html", context)
 
 
 @require_GET
@@ -71,8 +78,13 @@ def table_setup(request: HttpRequest, code: str) -> HttpResponse:
         table.hide_totals = request.POST["hide_totals"] == "1"
     if "finished" in request.POST:
         table.finished_at = timezone.now() if request.POST["finished"] == "1" else None
+    if request.POST.get("photo_days") in PHOTO_DAYS:
+        table.photo_days = int(request.POST["photo_days"])
+        for photo in table.photos.all():
+            photo.delete_after = Photo.last_day(table, photo.created_at)
+            photo.save(update_fields=["delete_after"])
     table.version += 1
-    table.save(update_fields=["setup", "hide_totals", "finished_at", "version"])
+    table.save(update_fields=["setup", "hide_totals", "finished_at", "photo_days", "version"])
     return (
         redirect("result", table.share) if request.POST.get("finished") == "1" else redirect(table)
     )

@@ -1,0 +1,19 @@
+"""`python manage.py forget_photos`: delete photos whose time is over."""
+
+from __future__ import annotations
+
+from django.core.management.base import BaseCommand
+
+from scorepad.web.photos import forget_photos
+
+
+class Command(BaseCommand):
+    """Keep no photo longer than promised."""
+
+    help = "Delete the photos whose time is over, with their files; run it once a day."
+
+    def handle(self, *args: object, **options: object) -> None:
+        count = 0
+        while forgotten := forget_photos():
+            count += forgotten
+        self.stdout.write(f"{count} photos deleted")

@@ -1,0 +1,206 @@
+"""Photos: hostile bytes in, a clean JPEG kept for a while, read once, deleted without a trace."""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+from zlib import crc32
+
+import cv2
+import numpy as np
+from django.core.files.base import ContentFile
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from PIL import Image
+
+from scorepad.web.models import Photo, Seat, Table
+from vision import NotAPhoto, Point, flatten_board, open_photo, read_photo
+
+log = logging.getLogger(__name__)
+
+LONG_SIDE = 1600
+QUALITY = 88
+MOST_PHOTOS = 100  # of one table; nobody needs more, and a disk is finite
+DEAD_AFTER = timedelta(seconds=60)  # whoever read for longer than this died over it
+KEY = re.compile(r"[0-9A-Za-z-]{16,40}")
+BEGINNINGS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+
+SENTENCES: dict[str, str | Promise] = {
+    "none": _("Choose a photo first."),
+    "too-many": _("This table has a great many photos. Delete some of them first."),
+    "not-a-photo": _("This file is not a photo we can open. Send a JPEG, PNG or WebP."),
+    "heic": _(
+        "This is a HEIC photo, which we cannot open. On an iPhone choose Settings, Camera, Formats, "
+        "“Most Compatible”; or send a screenshot of it."
+    ),
+    "empty-file": _("This file is empty."),
+    "cut-short": _("This photo is cut short: part of the file is missing."),
+    "damaged": _("This photo is damaged and cannot be opened."),
+    "too-large": _("This photo has too many pixels. Send a JPEG of at most 25 megapixels."),
+    "too-small": _("The photo is too small: send it in its original size."),
+    "too-dark": _("The photo is too dark: turn on a light and take it again."),
+    "too-blurred": _("The photo is blurred: hold still and take it again."),
+    "no-board": _("No board found: show one whole board with all four corners."),
+    "failed": _("This photo could not be read."),
+    "corners": _("These four points do not frame a board. Set them again."),
+}
+
+
+def sentence(code: str) -> str:
+    """What a player reads about a trouble."""
+    return str(SENTENCES.get(code, SENTENCES["failed"]))
+
+
+def why_refused(data: bytes) -> str:
+    """Why a file is not even opened: the code of a sentence, or nothing."""
+    if not data:
+        return "empty-file"
+    if data.startswith(BEGINNINGS) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return ""
+    return "heic" if data[4:8] == b"ftyp" and data[8:12] in HEIC else "not-a-photo"
+
+
+def cleaned(data: bytes) -> tuple[bytes, int, int] | str:
+    """A photo as we keep it, upright, small, without any metadata; or the code of a sentence."""
+    refusal = why_refused(data)
+    if refusal:
+        return refusal
+    photo = open_photo(data, handy=LONG_SIDE)
+    if isinstance(photo, NotAPhoto):
+        return photo.code
+    height, width = photo.image.shape[:2]
+    return as_jpeg(photo.image), width, height
+
+
+def as_jpeg(image: Any) -> bytes:
+    """A BGR picture as JPEG."""
+    file = BytesIO()
+    Image.fromarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB)).save(file, "JPEG", quality=QUALITY)
+    return file.getvalue()
+
+
+def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo | str:
+    """Keep a photo once for its key, however often it is sent; or give the code of a sentence."""
+    kept = table.photos.filter(key=key).first() if KEY.fullmatch(key) else None
+    if kept:
+        return kept
+    if table.photos.count() >= MOST_PHOTOS:
+        return "too-many"
+    clean = cleaned(data)
+    if isinstance(clean, str):
+        return clean
+    picture, width, height = clean
+    photo = Photo(table=table, seat=seat, width=width, height=height)
+    if KEY.fullmatch(key):
+        photo.key = key
+    photo.delete_after = Photo.last_day(table, photo.created_at)
+    photo.file.save("", ContentFile(picture), save=False)
+    try:
+        with transaction.atomic():
+            photo.save()
+    except IntegrityError:  # the same photo arrived twice at the same moment
+        photo.file.delete(save=False)
+        return table.photos.get(key=key)
+    return photo
+
+
+def read_stored(photo_id: int) -> None:
+    """Read a kept photo unless somebody else does; may be asked for again at any time."""
+    now = timezone.now()
+    left = Q(state=Photo.WAITING) | Q(state=Photo.READING, state_since__lt=now - DEAD_AFTER)
+    claimed = Photo.objects.filter(left, pk=photo_id).update(state=Photo.READING, state_since=now)
+    if not claimed:
+        return
+    photo = Photo.objects.get(pk=photo_id)
+    try:
+        reading = read_photo(bytes_of(photo))
+    except (OSError, ValueError, ArithmeticError, IndexError, cv2.error):
+        log.exception("photo %s could not be read", photo.key)
+        reading = NotAPhoto("failed", "")
+    found: dict[str, Any]
+    if isinstance(reading, NotAPhoto):
+        state, found = Photo.FAILED, {"trouble": reading.code}
+    else:
+        boards = [board.to_dict() for board in reading.boards]
+        trouble = reading.trouble.code if reading.trouble else ""
+        state, found = Photo.READ, {"boards": boards, "trouble": trouble, "ms": round(reading.ms)}
+    Photo.objects.filter(pk=photo_id).update(state=state, state_since=now, reading=found)
+
+
+def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:
+    """Read the board that a player framed; give its number, or nothing where the frame is none."""
+    if not frames_a_board(photo, corners):
+        return None
+    reading = read_photo(bytes_of(photo), corners=corners)
+    if isinstance(reading, NotAPhoto) or not reading.boards:
+        return None
+    with transaction.atomic():
+        fresh = Photo.objects.select_for_update().get(pk=photo.pk)
+        boards = fresh.boards
+        board = {**reading.boards[0].to_dict(), "by_hand": True}
+        if 1 <= number <= len(boards):
+            boards[number - 1] = board
+        else:
+            boards.append(board)
+            number = len(boards)
+        fresh.reading = {**fresh.reading, "boards": boards, "trouble": ""}
+        fresh.state = Photo.READ
+        fresh.save(update_fields=["reading", "state"])
+    return number
+
+
+def frames_a_board(photo: Photo, corners: list[Point]) -> bool:
+    """Whether four points span a bulging quadrilateral of some size, at most a little outside."""
+    points = np.array(corners, np.float32)
+    size = np.array([photo.width, photo.height], np.float32)
+    if points.shape != (4, 2) or not np.isfinite(points).all():
+        return False
+    if (points < -size / 2).any() or (points > size * 1.5).any():
+        return False
+    hull = cv2.convexHull(points)
+    return len(hull) == 4 and cv2.contourArea(hull) >= 0.002 * float(size.prod())
+
+
+def bytes_of(photo: Photo) -> bytes:
+    """The kept file."""
+    with photo.file.open("rb") as file:
+        return bytes(file.read())
+
+
+def board_image(photo: Photo, number: int, turns: int = 0, size: int = 512) -> Any:
+    """One board of a photo, straight, turned clockwise by quarters."""
+    picture = open_photo(bytes_of(photo), handy=LONG_SIDE)
+    if isinstance(picture, NotAPhoto):
+        raise ValueError(picture.code)
+    flat = flatten_board(picture.image, photo.boards[number - 1]["corners"], size)
+    return np.ascontiguousarray(np.rot90(flat, -turns))
+
+
+def board_stamp(board: dict[str, Any]) -> str:
+    """Changes with the corners of a board, so that no browser shows an old picture of it."""
+    return f"{crc32(repr(board['corners']).encode()):x}"
+
+
+def small_picture(photo: Photo) -> bytes:
+    """A photo small enough for a list."""
+    with photo.file.open("rb") as kept, Image.open(kept, formats=("JPEG",)) as image:
+        image.draft("RGB", (320, 320))
+        image.thumbnail((320, 320))
+        file = BytesIO()
+        image.convert("RGB").save(file, "JPEG", quality=80)
+    return file.getvalue()
+
+
+def forget_photos(most: int = 500) -> int:
+    """Delete photos whose time is over, at most so many; tell how many."""
+    old = list(Photo.objects.filter(delete_after__lte=timezone.now()).only("id", "file")[:most])
+    for photo in old:
+        photo.delete()
+    return len(old)

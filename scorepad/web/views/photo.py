@@ -1,0 +1,184 @@
+"""Photos of a table: sent, looked at, given to players, framed by hand, deleted."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorepad.web.limits import limited
+from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.photos import (
+    as_jpeg,
+    board_image,
+    board_stamp,
+    bytes_of,
+    forget_photos,
+    keep_photo,
+    read_by_hand,
+    read_stored,
+    sentence,
+    small_picture,
+)
+from scorepad.web.views.table import find_table
+from vision import Point
+
+WAIT = "2"  # seconds until a page looks again whether a photo was read
+
+
+def find_photo(code: str, key: str) -> Photo:
+    """A photo of a table; whoever lacks the table's code finds nothing."""
+    return get_object_or_404(
+        Photo.objects.select_related("table", "seat"), table__code=code.upper(), key=key
+    )
+
+
+@require_POST
+@limited("photos", times=60, seconds=600)
+def photos(request: HttpRequest, code: str) -> HttpResponse:
+    """Take a photo in and go where it leads; a script is told so in JSON."""
+    table = find_table(code)
+    seat = seat_of(table, request.POST.get("position", ""))
+    forget_photos(most=20)
+    sent = request.FILES.get("photo") or request.FILES.get("now")
+    kept = (
+        keep_photo(table, seat, sent.read(), request.POST.get("key", ""))
+        if isinstance(sent, UploadedFile)
+        else "none"
+    )
+    scripted = "application/json" in request.headers.get("Accept", "")
+    if isinstance(kept, str):
+        message = sentence(kept)
+        if scripted:
+            return JsonResponse({"error": message}, status=422)
+        context = {"table": table, "seat": seat, "message": message}
+        return render(request, "photo/refused.html", context, status=422)
+    read_stored(kept.pk)
+    kept.refresh_from_db()
+    address = way_on(kept)
+    return JsonResponse({"address": address}) if scripted else redirect(address)
+
+
+def seat_of(table: Table, position: str) -> Seat | None:
+    """The seat that a form names, if it names one."""
+    return next((seat for seat in table.seats.all() if str(seat.position) == position), None)
+
+
+def way_on(photo: Photo) -> str:
+    """Where a photo leads: to the one town it is about, or to all that was found."""
+    if photo.seat and len(photo.boards) == 1:
+        return draft_address(photo, photo.seat, 1)
+    return photo.get_absolute_url()
+
+
+def draft_address(photo: Photo, seat: Seat, number: int) -> str:
+    """The page that lays a board over a town."""
+    return reverse("draft", args=[photo.table.code, seat.position, photo.key, number])
+
+
+@require_GET
+def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """What was found in a photo: boards to be given to players, or why there are none."""
+    photo = find_photo(code, key)
+    if photo.state in (Photo.WAITING, Photo.READING):
+        read_stored(photo.pk)
+        photo.refresh_from_db()
+    seats = list(photo.table.seats.all())
+    context: dict[str, Any] = {
+        "photo": photo,
+        "table": photo.table,
+        "seat": photo.seat,
+        "waiting": photo.state in (Photo.WAITING, Photo.READING),
+        "message": "" if photo.boards else sentence(photo.reading.get("trouble") or "no-board"),
+        "boards": [(n, board_stamp(board)) for n, board in enumerate(photo.boards, start=1)],
+        "seats": sorted(seats, key=lambda seat: seat != photo.seat),
+        "taken": [seat.position for seat in seats if str(seat.position) in photo.taken],
+    }
+    response = render(request, "photo/photo.html", context)
+    if context["waiting"]:
+        response["Refresh"] = WAIT
+    return response
+
+
+@require_GET
+def photo_picture(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The kept photo, or a small one for lists."""
+    photo = find_photo(code, key)
+    return picture(small_picture(photo) if "small" in request.GET else bytes_of(photo))
+
+
+@require_GET
+def photo_board(request: HttpRequest, code: str, key: str, number: int) -> HttpResponse:
+    """One board of a photo, straight, perhaps turned."""
+    photo = find_photo(code, key)
+    turns = request.GET.get("turns", "0")
+    if not 1 <= number <= len(photo.boards) or turns not in ("0", "1", "2", "3"):
+        raise Http404
+    return picture(as_jpeg(board_image(photo, number, int(turns))))
+
+
+def picture(data: bytes) -> HttpResponse:
+    """A picture for the eyes of this table alone."""
+    response = HttpResponse(data, content_type="image/jpeg")
+    response["Cache-Control"] = "private, max-age=600"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@require_POST
+def photo_delete(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """Delete a photo and its file at once."""
+    photo = find_photo(code, key)
+    seat = photo.seat
+    photo.delete()
+    return redirect(seat or photo.table)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("corners", times=120, seconds=600)
+def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> HttpResponse:
+    """Frame a board by hand; its squares are read again at once. Number 0 is one not found yet."""
+    photo = find_photo(code, key)
+    if number > len(photo.boards):
+        raise Http404
+    seat = seat_of(photo.table, request.GET.get("seat", "")) or photo.seat
+    message, corners = "", corners_of(photo, number)
+    if request.method == "POST":
+        given = given_corners(request)
+        framed = read_by_hand(photo, number, given) if given else None
+        if framed:
+            return redirect(draft_address(photo, seat, framed) if seat else photo)
+        message, corners = sentence("corners"), given or corners
+    context = {
+        "photo": photo,
+        "table": photo.table,
+        "seat": seat,
+        "number": number,
+        "message": message,
+        "corners": [(n, round(x), round(y)) for n, (x, y) in enumerate(corners, start=1)],
+        "back": draft_address(photo, seat, number) if seat and number else photo.get_absolute_url(),
+    }
+    return render(request, "photo/corners.html", context, status=422 if message else 200)
+
+
+def corners_of(photo: Photo, number: int) -> list[Point]:
+    """Where the handles start: at the board that was found, else well inside the picture."""
+    if number:
+        return [(x, y) for x, y in photo.boards[number - 1]["corners"]]
+    left, right = photo.width * 0.2, photo.width * 0.8
+    top, bottom = photo.height * 0.2, photo.height * 0.8
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def given_corners(request: HttpRequest) -> list[Point] | None:
+    """Four points of a form, or nothing where one is no number."""
+    try:
+        points = [(float(request.POST[f"x{n}"]), float(request.POST[f"y{n}"])) for n in range(1, 5)]
+    except (KeyError, ValueError):
+        return None
+    return points if all(isfinite(x) and isfinite(y) for x, y in points) else None
