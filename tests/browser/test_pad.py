@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -17,11 +16,6 @@ from tests.rules.tiny_towns.vectors import LETTERS
 from tests.web.tables import NOBODY, made_table, squares_of
 
 RULEBOOK = "YGCG ROCK G.WC CWC."
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def start_table(page: Page, address: str, *names: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
@@ -29,11 +28,6 @@ from tests.web.snapping import doubt
 from tests.web.tables import NOBODY, made_table, squares_of
 
 __all__ = ["_own_media"]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def choose(page: Page, path: Path | str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache import cache
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 
@@ -18,3 +19,9 @@ def plain_wsgi() -> Iterator[None]:
     yield
     for signal in signals:
         signal.connect(close_old_connections)
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    """No test pays for the requests of the one before."""
+    cache.clear()

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
@@ -25,11 +24,6 @@ SCORE = "/api/v1/score"
 RULEBOOK = VECTORS[0]["game"]
 JSON = "application/json"
 DEEP = range(900, 1001, 3)
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def post(body: object = RULEBOOK, query: str = "", **headers: str) -> Any:

@@ -6,18 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from vision import Reading, read_photo
 
 PHOTO = sorted((Path(__file__).resolve().parent.parent / "vision" / "photos").glob("*.jpg"))[0]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
@@ -27,11 +26,6 @@ from tests.web.tables import NOBODY, made_table, squares_of
 
 __all__ = ["_own_media"]
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def test_photo_leads_to_a_draft_and_one_tap_fills_the_town(client: Client) -> None:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -14,11 +13,6 @@ from scorepad.web.models import Seat, Table
 from tests.web.tables import NOBODY, made_table, squares_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def act(client: Client, table: Table, path: str = "pad", **values: Any) -> Any:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.utils import ConnectionHandler
 from django.http import HttpRequest, HttpResponse
@@ -18,11 +17,6 @@ from scorepad.environment import read_environment
 from scorepad.web.views.trouble import TROUBLES, trouble_page
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def fails(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
@@ -14,11 +13,6 @@ from scorepad.web.models import UNAMBIGUOUS, Table
 from tests.web.tables import NOBODY, made_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def typed(**more: Any) -> dict[str, Any]:

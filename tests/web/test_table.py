@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorepad.web.models import Table
 from tests.web.tables import NOBODY, made_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> None:
-    cache.clear()
 
 
 def test_missing_towns_are_named_and_no_winner_yet(client: Client) -> None:
