@@ -39,6 +39,7 @@ urlpatterns = [
     path(TABLE, table.table, name="table"),
     path(f"{TABLE}/towns", table.table_towns, name="table-towns"),
     path(f"{TABLE}/setup", table.table_setup, name="table-setup"),
+    path(f"{TABLE}/house-rules", table.table_house_rules, name="table-house-rules"),
     path(f"{TABLE}/qr.svg", table.table_qr, name="table-qr"),
     path(TOWN, town.town, name="town"),
     path(f"{TOWN}/change", town.town_change, name="town-change"),

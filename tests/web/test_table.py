@@ -96,3 +96,28 @@ def test_changing_needs_a_post(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
     assert client.get(f"/t/{table.code}/setup").status_code == 405
     assert client.get(f"/t/{table.code}/1/change").status_code == 405
+
+
+def test_house_rules_of_a_group_change_the_score_and_are_said(client: Client) -> None:
+    fortune = {"expansions": ["fortune"]}
+    table = made_table("OC" + "." * 14, NOBODY, setup=fortune, chapel="parsonage")
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert 'name="parsonage-needs-fed-cottage" checked' in page
+    assert 'name="parsonage.points"' in page
+    # Nothing ticked: the open question is answered otherwise, and a Parsonage counts 5.
+    client.post(f"/t/{table.code}/house-rules", {"parsonage.points": "5", "cathedral.points": "9"})
+    setup = Table.objects.get().setup
+    assert setup["house_rules"] == {"parsonage-needs-fed-cottage": False}
+    assert setup["overrides"] == {"parsonage.points": 5}
+    town = client.get(f"/t/{table.code}/1").content.decode()
+    assert (
+        'data-total="-9"' in town
+    )  # 5 for the Parsonage beside an unfed cottage, 14 empty squares
+    assert "Played by a house rule" in town
+    assert "the group counts 5" in town
+    # As usual again: nothing is written down any more.
+    client.post(
+        f"/t/{table.code}/house-rules",
+        {"parsonage-needs-fed-cottage": "on", "parsonage.points": "x"},
+    )
+    assert not {"house_rules", "overrides"} & set(Table.objects.get().setup)

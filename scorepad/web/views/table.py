@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.models import Photo, Table
 from scorepad.web.sheet import sheet_of, towns_of
 from scorepad.web.tables import Judged, judge_table
@@ -52,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "photos": judged.table.photos.order_by("-created_at")[:12],
         "photo_days": sorted({*map(int, PHOTO_DAYS), judged.table.keeps_photos}),
         "lessons": judged.table.lessons.count(),
+        "house_rules": house_rules_of(judged),
     }
     return render(request, "table/table.html", context)
 
@@ -88,6 +90,17 @@ def table_setup(request: HttpRequest, code: str) -> HttpResponse:
     return (
         redirect("result", table.share) if request.POST.get("finished") == "1" else redirect(table)
     )
+
+
+@require_POST
+def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
+    """What this group counts otherwise."""
+    judged = judge_table(find_table(code))
+    table = judged.table
+    table.setup = with_house_rules(table.setup, house_rules_of(judged), request.POST)
+    table.version += 1
+    table.save(update_fields=["setup", "version"])
+    return redirect(table)
 
 
 @require_GET
