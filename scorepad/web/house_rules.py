@@ -65,7 +65,7 @@ def house_rules_of(judged: Judged) -> HouseRules:
 def cards_of(judged: Judged) -> dict[str, Card]:
     """The drawn cards and the monuments that players hold."""
     monuments = [seat.town.get("monument") for seat in judged.seats]
-    names = [*judged.table.setup["cards"].values(), *(name for name in monuments if name)]
+    names = [*judged.data["cards"].values(), *(name for name in monuments if name)]
     return {name: CARDS[name] for name in names}
 
 

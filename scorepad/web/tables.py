@@ -11,6 +11,7 @@ from django.db.models import F
 
 from scorepad.rules import Game, Refusal, find_game
 from scorepad.rules.tiny_towns.board import PIECES
+from scorepad.rules.tiny_towns.in_play import DRAWN_TYPES
 from scorepad.web.models import Seat, Table
 
 STEPS_BACK = 60
@@ -46,7 +47,9 @@ class Outdated:
 def game_file(table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
     """The table as a game file."""
     players = [{"name": seat.name, **seat.town} for seat in seats]
-    return {"game": table.game, **table.setup, "players": players}
+    # PostgreSQL keeps no order of keys; pages and files show the cards in the order of their types.
+    cards = {kind: table.setup["cards"][kind] for kind in DRAWN_TYPES}
+    return {"game": table.game, **table.setup, "cards": cards, "players": players}
 
 
 def judge_table(table: Table, seats: tuple[Seat, ...] | None = None) -> Judged:
