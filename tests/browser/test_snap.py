@@ -149,6 +149,7 @@ def test_no_board_then_corners_with_the_mouse(live_server: LiveServer, page: Pag
     table = snapped(live_server, page, NO_BOARD)
     expect(page.get_by_role("alert")).to_contain_text("No board found")
     page.get_by_role("link", name="Set the corners by hand").click()
+    page.wait_for_load_state("networkidle")  # the handles move once the photo has its size
     handle = page.locator(".corners__handle").nth(2)
     box = handle.bounding_box()
     assert box
