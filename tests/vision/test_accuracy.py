@@ -29,8 +29,8 @@ class Floor(NamedTuple):
     boards_whole: float
 
 
-HERE = Floor(photos_near=0.92, squares_right=0.98, boards_whole=0.80)
-DEV = Floor(photos_near=0.97, squares_right=0.975, boards_whole=0.70)
+HERE = Floor(photos_near=0.92, squares_right=0.98, boards_whole=0.75)
+DEV = Floor(photos_near=0.97, squares_right=0.98, boards_whole=0.78)
 REAL = Floor(photos_near=1.0, squares_right=0.96, boards_whole=0.5)
 
 
