@@ -189,10 +189,10 @@ def pose_of(piece: Standing, shape: Shape, floor: float) -> Matrix:
 
 
 def mixed_colours(rng: Rng) -> dict[str, tuple[float, ...]]:
-    """Each piece's colour; often a cube's is drawn to that of a building, to make shape tell."""
+    """Each piece's colour; now and then a cube's is drawn to that of a building, to make shape tell."""
     colours: dict[str, tuple[float, ...]] = dict(COLOURS)
     for cube, building in ALIKE.items():
-        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.4, 0.3, 0.3)))
+        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.6, 0.25, 0.15)))
         both = zip(COLOURS[cube], COLOURS[building], strict=True)
         colours[cube] = tuple(a + (b - a) * share for a, b in both)
     return colours
