@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -12,6 +12,12 @@ from scorepad.rules.text import Text
 
 class Result(Protocol):
     """A judged table."""
+
+    @property
+    def towns(self) -> Sequence[Any]: ...  # one for each seat, with its score and rank
+
+    @property
+    def decided_by(self) -> str: ...
 
     def to_dict(self, language: str = "en") -> dict[str, Any]: ...
 
@@ -27,6 +33,7 @@ class Game:
     dump: Callable[[Any], dict[str, Any]]  # and back
     judge: Callable[[Any], Result]  # score, check and rank
     pretty: Callable[[Any, Any, str], str]  # table and result for a terminal, in a language
+    tally: Callable[[Any, Any, int], dict[str, Any]]  # what a league remembers of one seat
 
 
 def judge_data(games: tuple[Game, ...], data: object) -> Result | Refusal:

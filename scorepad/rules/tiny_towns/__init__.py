@@ -7,6 +7,7 @@ from scorepad.rules.text import Text
 from scorepad.rules.tiny_towns.load import SLUG, dump_table, load_table
 from scorepad.rules.tiny_towns.pretty import draw
 from scorepad.rules.tiny_towns.result import judge
+from scorepad.rules.tiny_towns.tally import tally_town
 
 GAME = Game(
     slug=SLUG,
@@ -16,6 +17,7 @@ GAME = Game(
     dump=dump_table,
     judge=judge,
     pretty=draw,
+    tally=tally_town,
 )
 
 __all__ = ["GAME"]

@@ -1,4 +1,4 @@
-"""What the site keeps: tables with their towns and photos. The table is saved, scores are worked out anew."""
+"""Tables with their towns, photos and what they teach."""
 
 from __future__ import annotations
 
@@ -46,7 +46,11 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
-    photo_days = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as the site says
+    # For whom it is played: house rules, photos and lessons follow the group, if there is one.
+    group = models.ForeignKey(
+        "web.Group", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
+    photo_days = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as the group says
 
     class Meta:
         verbose_name = _("table")
@@ -61,7 +65,8 @@ class Table(models.Model):
     @property
     def keeps_photos(self) -> int:
         """For how many days photos of this table stay."""
-        return self.photo_days or int(settings.PHOTO_DAYS)
+        of_group = self.group.photo_days if self.group else None
+        return self.photo_days or of_group or int(settings.PHOTO_DAYS)
 
 
 class Seat(models.Model):

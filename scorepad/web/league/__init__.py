@@ -1,0 +1,1 @@
+"""What groups do with their games: keep, correct, rank, tell."""

@@ -1,0 +1,80 @@
+"""Who may see and do what in a group. Whoever may not is told that nothing is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404, HttpRequest, HttpResponse
+
+from scorepad.web.models import Group, Membership, Role
+
+P = ParamSpec("P")
+GroupView = Callable[Concatenate[HttpRequest, "Visit", P], HttpResponse]
+View = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+LOOKING = "looking"  # the session's reading links, by the key of their group
+
+
+class Visit:
+    """A group as one visitor finds it."""
+
+    def __init__(self, group: Group, role: Role, membership: Membership | None = None) -> None:
+        self.group, self.role, self.membership = group, role, membership
+
+    @property
+    def is_member(self) -> bool:
+        """Whether the visitor may keep and correct games."""
+        return self.role >= Role.MEMBER
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether the visitor may say who belongs to the group."""
+        return self.role >= Role.ORGANISER
+
+
+def user_of(request: HttpRequest) -> User | None:
+    """Whoever is logged in."""
+    user = request.user
+    return None if isinstance(user, AnonymousUser) or not user.is_authenticated else user
+
+
+def visit_of(request: HttpRequest, key: str) -> Visit | None:
+    """The group of an address as this visitor finds it; nothing for outsiders."""
+    user = user_of(request)
+    if user:
+        membership = (
+            Membership.objects.select_related("group", "player")
+            .filter(group__key=key, user=user)
+            .first()
+        )
+        if membership:
+            return Visit(membership.group, Role(membership.role), membership)
+    group = Group.objects.filter(key=key).first()
+    if group and (group.demo or may_look(request, group)):
+        return Visit(group, Role.READER)
+    return None
+
+
+def may_look(request: HttpRequest, group: Group) -> bool:
+    """Whether this browser once opened the reading link that the group still has."""
+    return group.may_look and request.session.get(LOOKING, {}).get(group.key) == group.look
+
+
+def for_role(least: Role) -> Callable[[GroupView[P]], View[P]]:
+    """Open a view to those of a group who may at least that; to all others it does not exist."""
+
+    def decorate(view: GroupView[P]) -> View[P]:
+        @wraps(view)
+        def wrapped(
+            request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            visit = visit_of(request, key)
+            if visit is None or visit.role < least:
+                raise Http404
+            return view(request, visit, *args, **kwargs)
+
+        return wrapped
+
+    return decorate

@@ -1,0 +1,221 @@
+"""Keeping games, correcting them, and taking corrections back. Nothing is ever overwritten unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorepad.rules import Refusal, find_game
+from scorepad.web.models import Change, Group, Part, Photo, Play, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's part in a game: who, which place, how many points."""
+
+    player: int  # the player's number in the database
+    rank: int
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything about a kept game that can be corrected."""
+
+    game: str
+    played_at: datetime
+    rows: tuple[Row, ...]
+    league: bool = True
+    place: str = ""
+    notes: str = ""
+    data: Mapping[str, Any] | None = None  # the game file; without it places are as somebody said
+    decided_by: str = ""
+    expansion: str = ""
+    removed: bool = False
+    # What follows from the game file for each row; worked out when it is not at hand.
+    tallies: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON, for the history."""
+        return {
+            "game": self.game,
+            "played_at": self.played_at.isoformat(),
+            "rows": [[row.player, row.rank, row.score] for row in self.rows],
+            "league": self.league,
+            "place": self.place,
+            "notes": self.notes,
+            "data": self.data,
+            "decided_by": self.decided_by,
+            "expansion": self.expansion,
+            "removed": self.removed,
+        }
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Record:
+        """The opposite of `to_dict`."""
+        rows = tuple(Row(*row) for row in data["rows"])
+        played_at = datetime.fromisoformat(data["played_at"])
+        return Record(**{**data, "rows": rows, "played_at": played_at})
+
+
+def record_of(play: Play) -> Record:
+    """A kept game as it stands."""
+    rows = tuple(Row(part.player_id, part.rank, part.score) for part in play.parts.all())
+    return Record(
+        play.game,
+        play.played_at,
+        rows,
+        play.league,
+        play.place,
+        play.notes,
+        play.data,
+        play.decided_by,
+        play.expansion,
+        play.removed_at is not None,
+    )
+
+
+def judged_record(
+    data: Mapping[str, Any], players: Sequence[int], played_at: datetime, **rest: Any
+) -> Record | Refusal:
+    """A game file with the players who sat there, in order; places and points come from the rules."""
+    game = find_game(str(data.get("game", "")))
+    table = game.load(dict(data)) if game else Refusal("game", "unknown game")
+    if game is None or isinstance(table, Refusal):
+        return table if isinstance(table, Refusal) else Refusal("game", "unknown game")
+    result = game.judge(table)
+    rows = tuple(
+        Row(player, town.rank, town.score.total)
+        for player, town in zip(players, result.towns, strict=True)
+    )
+    expansion = ",".join(sorted(data.get("expansions", ())))
+    return Record(
+        game.slug,
+        played_at,
+        rows,
+        data=dict(data),
+        decided_by=result.decided_by,
+        expansion=expansion,
+        tallies=tuple(game.tally(table, result, seat) for seat in range(len(rows))),
+        **rest,
+    )
+
+
+def tallies_of(record: Record) -> Sequence[Mapping[str, Any]]:
+    """What pages about players add up later: for each part points and buildings by card."""
+    nothing = [dict[str, Any]() for _ in record.rows]
+    if record.tallies or record.data is None:
+        return record.tallies or nothing
+    players = [row.player for row in record.rows]
+    again = judged_record(record.data, players, record.played_at)
+    return nothing if isinstance(again, Refusal) else again.tallies
+
+
+@transaction.atomic
+def keep(
+    group: Group,
+    uid: str,
+    record: Record,
+    who: User | None,
+    *,
+    source: str = "table",
+    table: Table | None = None,
+    photo: Photo | None = None,
+) -> Play:
+    """Keep a game once for its number; a game that is there already is corrected instead."""
+    there = Play.objects.filter(group=group, uid=uid).first()
+    if there:
+        correct(there, record, who)
+        return there
+    play = Play(group=group, uid=uid, source=source, table=table, photo=photo)
+    _fill(play, record)
+    play.save()
+    Part.objects.bulk_create(_parts(play, record))
+    note(group, "kept", who, play=play, after=record.to_dict())
+    bump(group)
+    return play
+
+
+@transaction.atomic
+def correct(play: Play, record: Record, who: User | None, kind: str = "corrected") -> bool:
+    """Write a game anew and remember how it was; tell whether anything changed."""
+    locked = Play.objects.select_for_update().select_related("group").get(pk=play.pk)
+    before = record_of(locked)
+    if before == record:
+        return False
+    _fill(locked, record)
+    locked.version += 1
+    locked.save()
+    if (before.rows, before.data) != (record.rows, record.data):
+        locked.parts.all().delete()
+        Part.objects.bulk_create(_parts(locked, record))
+    note(locked.group, kind, who, locked, before.to_dict(), record.to_dict())
+    bump(locked.group)
+    play.refresh_from_db()
+    return True
+
+
+def take_back(change: Change, who: User | None) -> bool:
+    """Make a game what it was before a change; that is a change as well."""
+    if change.play is None or change.before is None:
+        return False
+    return correct(change.play, Record.from_dict(change.before), who, "taken back")
+
+
+def set_removed(play: Play, removed: bool, who: User | None) -> bool:
+    """Take a game out of the group's games, or put it back."""
+    kind = "removed" if removed else "put back"
+    return correct(play, replace(record_of(play), removed=removed), who, kind)
+
+
+def note(
+    group: Group,
+    kind: str,
+    who: User | None,
+    play: Play | None = None,
+    before: Any = None,
+    after: Any = None,
+) -> Change:
+    """Remember a change."""
+    name = who.get_username() if who else ""
+    return Change.objects.create(
+        group=group, play=play, kind=kind, who=who, who_name=name, before=before, after=after
+    )
+
+
+def bump(group: Group) -> None:
+    """Let every answer that was worked out for this group be worked out again."""
+    Group.objects.filter(pk=group.pk).update(version=F("version") + 1)
+
+
+def _fill(play: Play, record: Record) -> None:
+    play.game, play.played_at, play.league = record.game, record.played_at, record.league
+    play.place, play.notes = record.place, record.notes
+    play.data = dict(record.data) if record.data is not None else None
+    play.decided_by, play.expansion = record.decided_by, record.expansion
+    play.size = len(record.rows)
+    if record.removed != (play.removed_at is not None):
+        play.removed_at = timezone.now() if record.removed else None
+
+
+def _parts(play: Play, record: Record) -> list[Part]:
+    return [
+        Part(
+            play=play,
+            player_id=row.player,
+            position=position,
+            rank=row.rank,
+            score=row.score,
+            tally=dict(tally),
+        )
+        for position, (row, tally) in enumerate(
+            zip(record.rows, tallies_of(record), strict=True), start=1
+        )
+    ]

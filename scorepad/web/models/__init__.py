@@ -1,0 +1,39 @@
+"""What the site keeps: tables with their towns and photos, groups with their games. Tables and games
+are saved as they were played; scores are worked out anew."""
+
+from scorepad.web.models.groups import Change, Group, Ledger, Membership, Part, Play, Player, Role
+from scorepad.web.models.tables import (
+    CODE_LENGTH,
+    LONGEST_NAME,
+    Lesson,
+    Photo,
+    Seat,
+    Table,
+    empty_town,
+    new_code,
+    new_key,
+    new_share,
+    photo_name,
+)
+
+__all__ = [
+    "CODE_LENGTH",
+    "LONGEST_NAME",
+    "Change",
+    "Group",
+    "Ledger",
+    "Lesson",
+    "Membership",
+    "Part",
+    "Photo",
+    "Play",
+    "Player",
+    "Role",
+    "Seat",
+    "Table",
+    "empty_town",
+    "new_code",
+    "new_key",
+    "new_share",
+    "photo_name",
+]
