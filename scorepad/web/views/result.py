@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
 from scorepad.web.models import Table
-from scorepad.web.share.bgstats import bgstats_link
+from scorepad.web.share.bgstats import bgstats_link, played_at_table
 from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
 from scorepad.web.share.words import as_text, totals
@@ -79,7 +79,7 @@ def result_text(request: HttpRequest, share: str) -> HttpResponse:
 @require_safe
 def result_bgstats(request: HttpRequest, share: str) -> HttpResponse:
     """A short address that leads to the long one of BG Stats."""
-    return HttpResponseRedirect(bgstats_link(find_result(share)))
+    return HttpResponseRedirect(bgstats_link(played_at_table(find_result(share))))
 
 
 @require_safe
