@@ -87,14 +87,18 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "groups"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+# Without a mail server nothing could ever be sent, so no address is asked for.
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", *(["email"] if ENV.mail else [])]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "scorepad"]
 ACCOUNT_PREVENT_ENUMERATION = True
+MFA_ADAPTER = "scorepad.web.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = ENV.embedded
+
+vars().update(ENV.mail)  # Django's own EMAIL_ settings, where the operator named a mail server
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
