@@ -33,6 +33,7 @@ class Environment:
     database: Mapping[str, Any]
     log_level: str
     photo_days: int  # how long photos stay unless a group says otherwise
+    read_in_background: bool  # workers read the photos, not the requests that send them
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -68,6 +69,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
         log_level=_log_level(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
+        read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
     )
 
 
