@@ -34,6 +34,7 @@ class Environment:
     log_level: str
     photo_days: int  # how long photos stay unless a group says otherwise
     mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
+    read_in_background: bool  # workers read the photos, not the requests that send them
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -70,6 +71,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         log_level=_log_level(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
         mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
+        read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
     )
 
 

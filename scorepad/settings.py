@@ -33,6 +33,8 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "csp",
     "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
     "scorepad.web",
 ]
 
@@ -139,6 +141,9 @@ MAX_REQUEST_BYTES = 12 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
 # Photos are deleted after so many days, unless a group chose another time for its table.
 PHOTO_DAYS = ENV.photo_days
+# Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.
+READ_IN_BACKGROUND = ENV.read_in_background
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
 API_TIMES = 120
