@@ -24,7 +24,8 @@ from scorepad.web.exchange.found import (
     short,
     uid_of,
 )
-from scorepad.web.exchange.known_games import plain, slug_of
+from scorepad.web.exchange.known_games import slug_of
+from scorepad.web.league.people import plain
 
 LONGEST = 80  # of names in an export
 MOST_ENTRIES = 20_000  # of each list; nobody knows more people

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import Any
 
-from scorepad.web.exchange.json_out import kept_games, name_in
+from scorepad.web.exchange.json_out import kept_games
 from scorepad.web.models import Group, Play
 from scorepad.web.share.spreadsheet import BYTE_ORDER_MARK, harmless
 
@@ -52,7 +52,7 @@ def _rows(play: Play) -> Iterator[list[Any]]:
             "yes" if play.league else "no",
             harmless(play.place),
             play.size,
-            harmless(name_in(part)),
+            harmless(part.player.name),
             part.rank,
             "" if part.score is None else part.score,
             "yes" if part.rank == 1 else "no",

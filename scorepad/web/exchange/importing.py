@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorepad.web.exchange.found import Found
 from scorepad.web.exchange.matching import Names, same
 from scorepad.web.exchange.planning import Plan, batches, kept_plays, record_from
-from scorepad.web.league.plays import Record, bump, fill, note, parts_of, record_of
+from scorepad.web.league.plays import Record, bump, fill, note, parts_of, record_of, with_merged
 from scorepad.web.models import Change, Group, Part, Play, Player
 
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
@@ -27,6 +27,20 @@ class Wishes:
     league: bool = True  # whether games count of which the file does not say
     changed: bool = False  # correct games that differ
     removed: bool = False  # put games back that were taken out
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What an import did, as its change remembers it."""
+
+    uids: list[str]  # games that it made
+    corrected: list[int]  # the changes of games that it corrected
+    file: str
+
+    @staticmethod
+    def by(change: Change) -> Brought:
+        """What this import did."""
+        return Brought(**(change.after or {}))
 
 
 @transaction.atomic
@@ -46,12 +60,8 @@ def take_in(
     corrected = correct_many(group, pairs, who, "corrected")
     if not new and not corrected:
         return None
-    after = {
-        "uids": [game.uid for game in new],
-        "corrected": [change.pk for change in corrected],
-        "file": file_name,
-    }
-    change = note(group, IMPORTED, who, after=after)
+    brought = Brought([game.uid for game in new], [change.pk for change in corrected], file_name)
+    change = note(group, IMPORTED, who, after=asdict(brought))
     bump(group)
     return change
 
@@ -120,20 +130,20 @@ def take_back_import(change: Change, who: User | None) -> Change | None:
     group = Group.objects.select_for_update().get(pk=change.group_id)
     if change.kind != IMPORTED or change.pk in taken_back(group):
         return None
-    brought: Mapping[str, list[str]] = change.after or {}
-    for some in batches(brought["uids"]):
+    brought = Brought.by(change)
+    for some in batches(brought.uids):
         Play.objects.filter(group=group, uid__in=some, removed_at__isnull=True).update(
             removed_at=timezone.now(), version=F("version") + 1
         )
     corrections = [
         correction
-        for some in batches(brought["corrected"])
+        for some in batches(brought.corrected)
         for correction in Change.objects.filter(group=group, pk__in=some)
         .select_related("play")
         .prefetch_related("play__parts")
     ]
     correct_many(group, _untouched_since(corrections), who, "taken back")
-    done = note(group, TAKEN_BACK, who, after={"import": change.pk, "uids": brought["uids"]})
+    done = note(group, TAKEN_BACK, who, after={"import": change.pk, "uids": brought.uids})
     bump(group)
     return done
 
@@ -142,9 +152,9 @@ def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, Record]]
     """Games that are still as an import left them, with what they were before."""
     pairs = []
     for correction in corrections:
-        play, left = correction.play, Record.from_dict(correction.after)
-        if play is not None and record_of(play) == left:
-            pairs.append((play, Record.from_dict(correction.before)))
+        play, before, left = correction.play, correction.before, correction.after
+        if play and before and left and record_of(play) == Record.from_dict(left):
+            pairs.append((play, with_merged(Record.from_dict(before))))
     return pairs
 
 

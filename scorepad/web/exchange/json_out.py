@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
 
 from scorepad.rules import Refusal, judge
 from scorepad.web.exchange.json_in import VERSION
-from scorepad.web.models import Group, Part, Play
+from scorepad.web.models import Group, Play
 
 ROWS = 200  # games read from the database at a time
 
@@ -18,15 +18,7 @@ ROWS = 200  # games read from the database at a time
 def kept_games(group: Group) -> Iterator[Play]:
     """Every game that was not taken out, oldest first, a few at a time."""
     plays = group.plays.filter(removed_at__isnull=True).order_by("played_at", "uid")
-    return plays.prefetch_related("parts__player__merged_into").iterator(chunk_size=ROWS)
-
-
-def name_in(part: Part) -> str:
-    """The player's name; somebody who was merged has the name of who it turned out to be."""
-    player = part.player
-    while player.merged_into is not None:
-        player = player.merged_into
-    return player.name
+    return plays.prefetch_related("parts__player").iterator(chunk_size=ROWS)
 
 
 def as_json(group: Group, language: str) -> Iterator[str]:
@@ -51,13 +43,26 @@ def _game(play: Play, language: str) -> dict[str, Any]:
         "expansion": play.expansion,
         "decided_by": play.decided_by,
         "players": [
-            {"name": name_in(part), "rank": part.rank, "score": part.score}
+            {"name": part.player.name, "rank": part.rank, "score": part.score}
             for part in play.parts.all()
         ],
     }
     if play.data is not None:
-        result = judge(play.data)
-        game["file"] = play.data
+        game["file"] = named(play.data, [player["name"] for player in game["players"]])
+        result = judge(game["file"])
         if not isinstance(result, Refusal):
             game["result"] = result.to_dict(language)
     return game
+
+
+def named(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """A game file under other names: those that its players have today."""
+    players = data["players"]
+    if len(players) != len(names):
+        return dict(data)
+    renamed = [{**player, "name": name} for player, name in zip(players, names, strict=True)]
+    changed = {**data, "players": renamed}
+    if data.get("first_player") is not None:
+        before = [player["name"] for player in players]
+        changed["first_player"] = names[before.index(data["first_player"])]
+    return changed

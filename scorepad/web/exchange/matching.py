@@ -6,7 +6,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 
-from scorepad.web.exchange.known_games import plain
+from scorepad.web.league.people import plain
 from scorepad.web.models import LONGEST_NAME, Group
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
 from scorepad.web.exchange.found import Found, Trouble
+from scorepad.web.exchange.json_out import named
 from scorepad.web.exchange.matching import Names, proposals, same
 from scorepad.web.exchange.staging import Contents
 from scorepad.web.league.plays import Record, Row, record_of
@@ -105,10 +106,18 @@ def _sort_in(plan: Plan, game: Found, there: Record | None, targets: Mapping[str
         plan.undecided += game.league is None
     elif there.removed:
         plan.removed.append(game)
-    elif there == record_from(game, targets, there.league):
+    elif nameless(there) == nameless(record_from(game, targets, there.league)):
         plan.same += 1
     else:
         plan.changed.append(game)
+
+
+def nameless(record: Record) -> Record:
+    """A game without the names in its game file: players may have been given others since."""
+    if record.data is None:
+        return record
+    seats = [str(seat) for seat in range(len(record.data["players"]))]
+    return replace(record, data=named(record.data, seats))
 
 
 def record_from(game: Found, targets: Mapping[str, int], league: bool) -> Record:

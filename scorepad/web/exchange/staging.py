@@ -21,7 +21,7 @@ from typing import IO, Any
 from django.conf import settings
 
 from scorepad.web.exchange.bgstats_in import LISTS, Lookup, read_play
-from scorepad.web.exchange.found import Found, LeftOut, Trouble
+from scorepad.web.exchange.found import Found, LeftOut, Trouble, one_line
 from scorepad.web.exchange.json_in import VERSION, is_kept, read_file, read_kept
 from scorepad.web.exchange.reading import Item, as_text, is_deep, items, loads
 from scorepad.web.models import Group
@@ -158,6 +158,7 @@ def stage_file(file: IO[bytes], name: str, group: Group, user: int, played_at: d
     state = {
         "group": group.pk,
         "user": user,
+        "file": one_line(name, 80),
         "played_at": played_at.isoformat(),
         "encoding": encoding,
         "parts": -(-splitter.total // PART),

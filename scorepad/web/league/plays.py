@@ -166,15 +166,19 @@ def take_back(change: Change, who: User | None) -> bool:
     """Make a game what it was before a change; that is a change as well."""
     if change.play is None or change.before is None:
         return False
-    was = Record.from_dict(change.before)
-    # Somebody who sat there may since have turned out to be somebody else.
+    was = with_merged(Record.from_dict(change.before))
+    return correct(change.play, was, who, "taken back")
+
+
+def with_merged(record: Record) -> Record:
+    """A game of old: somebody who sat there may since have turned out to be somebody else."""
     merged = dict(
         Player.objects.filter(
-            pk__in=[row.player for row in was.rows], merged_into__isnull=False
+            pk__in=[row.player for row in record.rows], merged_into__isnull=False
         ).values_list("pk", "merged_into")
     )
-    rows = tuple(replace(row, player=merged.get(row.player) or row.player) for row in was.rows)
-    return correct(change.play, replace(was, rows=rows), who, "taken back")
+    rows = tuple(replace(row, player=merged.get(row.player) or row.player) for row in record.rows)
+    return replace(record, rows=rows)
 
 
 def set_removed(play: Play, removed: bool, who: User | None) -> bool:

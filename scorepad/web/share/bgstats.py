@@ -12,7 +12,6 @@ from urllib.parse import quote
 
 from scorepad.rules import find_game
 from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
-from scorepad.web.exchange.json_out import name_in
 from scorepad.web.exchange.known_games import BOARD_GAME_GEEK
 from scorepad.web.exchange.matching import same
 from scorepad.web.models import Play
@@ -62,7 +61,7 @@ def kept_in_group(play: Play) -> Played:
     data = play.data if play.data and len(play.data["players"]) == len(parts) else None
     seats = [town["name"] for town in data["players"]] if data else [""] * len(parts)
     sittings = tuple(
-        Sitting(name_in(part), part.score, part.rank, seat)
+        Sitting(part.player.name, part.score, part.rank, seat)
         for part, seat in zip(parts, seats, strict=True)
     )
     return Played(play.uid, play.game, play.played_at, sittings, data, play.place, play.notes)

@@ -90,8 +90,13 @@ def result_bgstats(request: HttpRequest, share: str) -> HttpResponse:
 def result_bgstats_qr(request: HttpRequest, share: str) -> HttpResponse:
     """The short address as a QR code, for the phone that has the app."""
     find_result(share)
+    return qr_code(address(request, "result-bgstats", share))
+
+
+def qr_code(link: str) -> HttpResponse:
+    """An address as a QR code."""
     picture = BytesIO()
-    code = segno.make(address(request, "result-bgstats", share), error="m")
+    code = segno.make(link, error="m")
     code.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
     response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
     patch_cache_control(response, private=True, max_age=PICTURE_AGE)
