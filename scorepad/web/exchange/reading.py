@@ -158,11 +158,11 @@ class _Text:
         """Widen the window, twice as far each time; tell whether there was anything left."""
         if self.ended or len(self.window) - self.at > LONGEST_VALUE:
             return False
-        kept = self.window[self.at :]
-        piece = self.file.read(max(PIECE, len(kept)))
-        self.window, self.at = kept + piece, 0
+        piece = self.file.read(max(PIECE, len(self.window) - self.at))
+        if piece:
+            self.window, self.at = self.window[self.at :] + piece, 0
         self.ended = not piece
-        return bool(piece)
+        return not self.ended
 
     def move(self, to: int) -> None:
         """Go on in the window, counting lines."""

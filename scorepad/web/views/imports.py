@@ -118,6 +118,8 @@ def preview(
         "error": error,
         "troubles": plan.troubles[:SHOWN_TROUBLES],
         "more_troubles": len(plan.troubles[SHOWN_TROUBLES:]),
+        "left_out": plan.left_out.most_common(SHOWN_TROUBLES),
+        "left_out_games": plan.left_out.total(),
         "names": sorted(Names(visit.group).shown.values(), key=str.casefold),
         "longest": LONGEST_NAME,
         "wishes": _wishes(request.POST) if request.method == "POST" else Wishes(),
