@@ -9,6 +9,7 @@ from scorepad.web.api.endpoints import api
 from scorepad.web.views import (
     account,
     cards,
+    demo,
     draft,
     group,
     group_settings,
@@ -99,6 +100,7 @@ urlpatterns = [
     path(f"{GROUP}/links", group_settings.group_links, name="group-links"),
     path(f"{GROUP}/people/<int:number>", group_settings.group_person, name="group-person"),
     path(f"{GROUP}/delete", group_settings.group_delete, name="group-delete"),
+    path(f"{GROUP}/demo/remove", demo.demo_remove, name="demo-remove"),
     path(f"{GROUP}/league", league.league, name="league"),
     path(f"{GROUP}/league/<int:player>", league.league_player, name="league-player"),
     path(f"{GROUP}/players", players.players, name="players"),
