@@ -26,7 +26,7 @@ RESULTS_ONLY = 6  # games of which nobody wrote the towns down
 FORTUNE_SHARE, TOWN_HALL_SHARE, CASUAL_SHARE = 0.35, 0.15, 0.2
 NOTE_SHARE, CUBES_SHARE = 0.4, 0.5
 FORTUNE_CARDS = 3  # drawn in a game with Fortune
-SPARES = 12  # towns of each mayor among which two that tie are looked for
+SPARES = 9  # towns of each mayor among which two that tie are looked for
 TIES = {
     "master_builder_turns": "standard",
     "empty_squares": "town-hall",

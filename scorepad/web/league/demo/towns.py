@@ -32,7 +32,7 @@ WORTH = {
 }
 ENOUGH = {"farm": 1, "factory": 1}  # after so many of them the next is hardly wanted
 MOST_GOALS = 3
-THOUGHTS = 40  # so many plans the best mayor looks at before choosing one
+THOUGHTS = 20  # so many plans the best mayor looks at before choosing one
 STEEP = 0.4  # how much a large pattern counts against it
 SPREAD = 0.1  # how much a plan in the open counts against it
 
