@@ -38,7 +38,7 @@ def halves(number: Fraction) -> str:
 @register.filter
 def mean(number: Fraction | None) -> str:
     """An average with one decimal."""
-    return "–" if number is None else number_format(float(number), 1)
+    return "–" if number is None else number_format(float(number), 1).replace("-", "−")
 
 
 @register.filter
