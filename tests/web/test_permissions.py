@@ -53,6 +53,7 @@ GROUP_ADDRESSES: dict[str, tuple[Role | None, Role | None]] = {
     "group-links": (None, ORGANISER),
     "group-person": (None, ORGANISER),
     "group-delete": (None, ORGANISER),
+    "demo-remove": (None, None),  # of a demo group alone, which has tests of its own
 }
 # What a form must say at least to be understood.
 BODIES = {

@@ -15,7 +15,7 @@ from scorepad.web.league.people import archive
 from scorepad.web.league.plays import Record, correct, judged_record, keep
 from scorepad.web.models import Change, Group, Play, Player
 
-SEED = 5
+SEED = 11
 KEPT_AFTER = timedelta(minutes=70)  # somebody saves a game when it is over
 NOTICED_AFTER = timedelta(hours=14)  # and somebody notices a mistake at breakfast
 

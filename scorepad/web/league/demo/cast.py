@@ -24,12 +24,12 @@ class Member(NamedTuple):
 
 
 MEMBERS = (
-    Member("Odile", 0.98, 0.98, {"tavern": 1.4}),
-    Member("Kwame", 0.97, 0.97, {"factory": 1.4, "theater": 1.2}),
-    Member("Mei", 1.0, 0.96, {"monument": 1.4, "chapel": 1.2}),
-    Member("Rafael", 0.88, 1.0, {"theater": 1.5}),
-    Member("Sunniva", 0.95, 0.97, {"chapel": 1.4, "well": 1.2}),
-    Member("Tarek", 0.93, 0.93, {"cottage": 1.4, "factory": 1.2}),
+    Member("Odile", 0.98, 0.98, {"tavern": 1.25}),
+    Member("Kwame", 0.97, 0.97, {"factory": 1.3, "cottage": 1.1}),
+    Member("Mei", 1.0, 0.96, {"monument": 1.3, "cottage": 1.2}),
+    Member("Rafael", 0.88, 1.0, {"theater": 1.25}),
+    Member("Sunniva", 0.95, 0.97, {"chapel": 1.25, "well": 1.2}),
+    Member("Tarek", 0.93, 0.93, {"cottage": 1.3, "tavern": 1.1}),
 )
 LEFT = "Tarek"  # moved away in the middle, and is archived
 LEFT_AFTER = 0.55  # of the time

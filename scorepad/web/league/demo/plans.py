@@ -36,6 +36,14 @@ def plans_of(piece: str, pattern: str) -> tuple[Plan, ...]:
 
 
 @cache
+def plans_with(piece: str, pattern: str) -> tuple[tuple[Plan, ...], ...]:
+    """For each bit the plans that use that cube."""
+    plans = plans_of(piece, pattern)
+    bits = range(len(RESOURCES) * SQUARES)
+    return tuple(tuple(plan for plan in plans if plan.cubes >> bit & 1) for bit in bits)
+
+
+@cache
 def in_all(squares: int) -> int:
     """The bits of these squares for every resource."""
     return sum(squares << number * SQUARES for number in range(len(RESOURCES)))

@@ -6,6 +6,7 @@ Nothing gets onto the board that the rules do not allow; how well it is laid out
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from scorepad.rules.tiny_towns.scoring import score_town
 from scorepad.rules.tiny_towns.table import Facts, Seat
 from scorepad.rules.tiny_towns.town import Town
 from scorepad.web.league.demo.coins import CHEST, Moment, income_of
-from scorepad.web.league.demo.plans import EVERYWHERE, SQUARES, Plan, in_all, plans_of
+from scorepad.web.league.demo.plans import EVERYWHERE, SQUARES, Plan, in_all, plans_of, plans_with
 
 MOST_BANKS = 4  # with a fifth its owner could name nothing
 WORTH = {
@@ -34,6 +35,7 @@ ENOUGH = {"farm": 1, "factory": 1}  # after so many of them the next is hardly w
 MOST_GOALS = 3
 THOUGHTS = 20  # so many plans the best mayor looks at before choosing one
 STEEP = 0.4  # how much a large pattern counts against it
+USED = 0.6  # how much every cube that lies there already counts for it
 SPREAD = 0.1  # how much a plan in the open counts against it
 
 
@@ -60,21 +62,19 @@ class GrowingTown:
         self.in_play, self.monument, self.fortune = in_play, monument, fortune
         cards = {**in_play.buildings, **({"monument": monument} if monument else {})}
         self.cards: Mapping[str, Card] = cards
-        self.plans = [plan for kind, card in cards.items() for plan in self._plans(kind, card)]
+        self.patterns = [(kind, card.pattern) for kind, card in cards.items() if card.pattern]
+        self.plans = [plan for pattern in self.patterns for plan in plans_of(*pattern)]
         self.pieces: list[str | None] = [None] * SQUARES
         self.on: dict[int, list[str]] = {}
         self.goals: list[Plan] = []  # what is in hand; they never overlap
         self.cubes = 0
+        self.last = 0  # the bit of the cube that came last
         self.built = 0
         self.coins = 0
         self.gifts = 0  # coins due to all others
         self.shrine: int | None = None
         self.rounds = 0  # so many it took
         self.hammer = 0  # so many turns as Master Builder
-
-    @staticmethod
-    def _plans(kind: str, card: Card) -> tuple[Plan, ...]:
-        return plans_of(kind, card.pattern) if card.pattern else ()
 
     @property
     def free(self) -> int:
@@ -134,11 +134,12 @@ class GrowingTown:
             for goal in sorted(self.goals, key=self._missing)
             if (fitting := (goal.cubes & ~self.cubes & own) >> resource * SQUARES)
         ]
-        if needed and self.rng.random() < self.skill:
+        if needed and self.rng.random() < (1 + self.skill) / 2:
             square = needed[0]
         else:
             square = min(squares_of(self.free & ~self._kept_free or self.free), key=self._room_at)
-        self.cubes |= 1 << resource * SQUARES + square
+        self.last = resource * SQUARES + square
+        self.cubes |= 1 << self.last
         self.goals = [goal for goal in self.goals if self._possible(goal)]
 
     def _missing(self, plan: Plan) -> int:
@@ -170,13 +171,11 @@ class GrowingTown:
         self.goals = [goal for goal in self.goals if goal.cubes & self.cubes]
         if len(self.goals) == MOST_GOALS:
             return
-        kept = self._kept_free
+        blocked, wanted = self._kept_free | self.built, own & ~self.cubes
         open_now = [
             plan
             for plan in self.plans
-            if plan.cubes & own & ~self.cubes
-            and not plan.squares & (kept | self.built)
-            and self._possible(plan)
+            if not plan.squares & blocked and plan.cubes & wanted and self._possible(plan)
         ]
         if open_now:
             few = self.rng.sample(open_now, min(len(open_now), round(1 + self.skill * THOUGHTS)))
@@ -186,7 +185,8 @@ class GrowingTown:
         """Worth a cube, packed closely."""
         room = sum(self._room_at(square) for square in squares_of(plan.squares))
         size: float = (self._missing(plan) + 1) ** STEEP
-        return self._worth(plan.piece) / size - SPREAD * room / plan.size
+        lying = plan.size - self._missing(plan)
+        return self._worth(plan.piece) / size + USED * lying - SPREAD * room / plan.size
 
     def _worth(self, kind: str) -> float:
         number = self.pieces.count(kind) + sum(goal.piece == kind for goal in self.goals)
@@ -208,8 +208,14 @@ class GrowingTown:
             self.earn(1)  # Fortune's coin for two buildings in one turn
 
     def _ready(self) -> list[Plan]:
+        """What can be built: with the last cube, or with any once the town is full."""
         missing = ~self.cubes
-        complete = [plan for plan in self.plans if not plan.cubes & missing]
+        plans = (
+            chain.from_iterable(plans_with(*pattern)[self.last] for pattern in self.patterns)
+            if self.free
+            else self.plans
+        )
+        complete = [plan for plan in plans if not plan.cubes & missing]
         return [plan for plan in complete if self._may(plan) and self._suits(plan)]
 
     def _may(self, plan: Plan) -> bool:
