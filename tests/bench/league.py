@@ -175,17 +175,21 @@ def queries_of(client: Client, group: Group) -> int:
 
 
 def corrected(client: Client, group: Group) -> float:
-    """Seconds from correcting the first game to the league table of all time that counts it."""
+    """Seconds from correcting the first game to the league table of all time that counts it: the best
+    of three times, so that other work on the machine is left out."""
+    return min(corrected_once(client, group) for _ in range(3))
+
+
+def corrected_once(client: Client, group: Group) -> float:
     from scorepad.web.league.plays import correct, record_of
 
     oldest = group.plays.earliest("played_at")
     record = record_of(oldest)
-    turned = tuple(
-        replace(row, player=other.player)
-        for row, other in zip(record.rows, reversed(record.rows), strict=True)
-    )
+    players = [row.player for row in record.rows]
+    moved = zip(record.rows, players[1:] + players[:1], strict=True)
     start = time.perf_counter()
-    assert correct(oldest, replace(record, rows=turned), None)
+    rows = tuple(replace(row, player=player) for row, player in moved)
+    assert correct(oldest, replace(record, rows=rows), None)
     league_page(client, group)
     return time.perf_counter() - start
 
