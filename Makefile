@@ -16,10 +16,11 @@ READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test test-setup check format messages migrations bench screenshots lock clean
+.PHONY: help run worker setup test test-setup check format messages migrations bench screenshots lock clean
 
 help:
 	@echo "make run          serve the site (HOST=$(HOST) PORT=$(PORT))"
+	@echo "make worker       read photos beside a site that runs with READ_IN_BACKGROUND=1"
 	@echo "make setup        only make the environment in $(VENV)"
 	@echo "make test         checks, unit, property, site and browser tests, SQLite and PostgreSQL"
 	@echo "make check        format, lint, types, templates, migrations, translations, deployment"
@@ -33,6 +34,11 @@ help:
 
 run: $(READY_TO_RUN)
 	@$(MANAGE) serve --host "$(HOST)" --port "$(PORT)"
+
+worker: $(READY_TO_RUN)
+	@$(MANAGE) migrate --check >/dev/null 2>&1 || { \
+		echo "The database is not ready: start the site first, with READ_IN_BACKGROUND=1 make run." >&2; exit 1; }
+	@$(MANAGE) db_worker
 
 setup: $(READY_TO_RUN)
 

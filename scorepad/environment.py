@@ -33,6 +33,8 @@ class Environment:
     database: Mapping[str, Any]
     log_level: str
     photo_days: int  # how long photos stay unless a group says otherwise
+    mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
+    read_in_background: bool  # workers read the photos, not the requests that send them
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -68,6 +70,8 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
         log_level=_log_level(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
+        mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
+        read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
     )
 
 
@@ -119,6 +123,32 @@ def _kept_secret(data_dir: Path) -> str:
             f"The folder {data_dir} cannot be written ({error.strerror}): "
             "make it writable, or choose another with DATA_DIR=/some/folder."
         ) from error
+
+
+def _mail(url: str, sender: str) -> Mapping[str, Any]:
+    if not url:
+        return {}
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise BadEnvironmentError(
+            "EMAIL_URL is neither smtp://user:password@host:587 nor smtps://user:password@host:465."
+        )
+    if "@" not in sender:
+        raise BadEnvironmentError(
+            "EMAIL_URL is set and EMAIL_FROM is not an address: "
+            "say who the letters come from, for example EMAIL_FROM=scorepad@example.org."
+        )
+    secure = parts.scheme == "smtps"
+    return {
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if secure else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": secure,
+        "EMAIL_USE_TLS": not secure,
+        "EMAIL_TIMEOUT": 10,
+        "DEFAULT_FROM_EMAIL": sender,
+    }
 
 
 # WAL lets readers go on while one phone saves; the timeout lets two savers wait for each other;

@@ -33,6 +33,8 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "csp",
     "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
     "scorepad.web",
 ]
 
@@ -87,14 +89,18 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "groups"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+# Without a mail server nothing could ever be sent, so no address is asked for.
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", *(["email"] if ENV.mail else [])]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "scorepad"]
 ACCOUNT_PREVENT_ENUMERATION = True
+MFA_ADAPTER = "scorepad.web.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = ENV.embedded
+
+vars().update(ENV.mail)  # Django's own EMAIL_ settings, where the operator named a mail server
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
@@ -135,6 +141,9 @@ MAX_REQUEST_BYTES = 12 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
 # Photos are deleted after so many days, unless a group chose another time for its table.
 PHOTO_DAYS = ENV.photo_days
+# Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.
+READ_IN_BACKGROUND = ENV.read_in_background
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
 API_TIMES = 120

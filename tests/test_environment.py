@@ -70,6 +70,7 @@ def test_sqlite_address_names_a_file(tmp_path: Path) -> None:
     ("name", "value", "sentence"),
     [
         ("DEBUG", "maybe", "DEBUG is 'maybe': write 1 or 0."),
+        ("READ_IN_BACKGROUND", "2", "READ_IN_BACKGROUND is '2': write 1 or 0."),
         ("LOG_LEVEL", "loud", "LOG_LEVEL is 'LOUD'"),
         ("DATABASE_URL", "mysql://x", "DATABASE_URL is neither"),
     ],
@@ -91,3 +92,8 @@ def test_photos_stay_as_long_as_the_operator_says(tmp_path: Path) -> None:
     for wrong in ("0", "-1", "week", "99999"):
         with pytest.raises(BadEnvironmentError, match="PHOTO_DAYS"):
             read(tmp_path, PHOTO_DAYS=wrong)
+
+
+def test_photos_wait_for_workers_only_when_told_so(tmp_path: Path) -> None:
+    assert read(tmp_path).read_in_background is False
+    assert read(tmp_path, READ_IN_BACKGROUND="1").read_in_background is True

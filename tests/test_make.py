@@ -148,6 +148,21 @@ def test_production_without_secret_says_why(tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+def test_worker_before_the_site_says_what_to_start(tmp_path: Path) -> None:
+    result = subprocess.run(
+        ["make", "--no-print-directory", "worker"],
+        cwd=ROOT,
+        env={**CLEAN, "DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert result.returncode == 2
+    assert result.stderr.startswith("The database is not ready: start the site first")
+    assert "Traceback" not in result.stderr
+
+
 @pytest.fixture
 def running_site(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
     """`make run` on a free port with an empty data folder."""

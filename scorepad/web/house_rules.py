@@ -41,10 +41,17 @@ class HouseRules:
     numbers: list[Number]
 
 
+def all_house_rules(chosen_before: Mapping[str, Any]) -> HouseRules:
+    """Every question and number of the game, for a group that decides once and for all."""
+    return _house_rules(CARDS, chosen_before)
+
+
 def house_rules_of(judged: Judged) -> HouseRules:
     """Only what concerns the cards of this table."""
-    setup = judged.table.setup
-    cards = cards_of(judged)
+    return _house_rules(cards_of(judged), judged.table.setup)
+
+
+def _house_rules(cards: Mapping[str, Card], setup: Mapping[str, Any]) -> HouseRules:
     chosen, overrides = setup.get("house_rules", {}), setup.get("overrides", {})
     return HouseRules(
         [

@@ -11,9 +11,9 @@ from scorepad.web.api import errors
 from scorepad.web.limits import over_limit, visitor_of, within_limit
 from scorepad.web.views.trouble import trouble_page
 
-# Whoever tries codes and share links that do not exist is made to wait: both are secrets.
+# Whoever tries codes and links that do not exist is made to wait: all of them are secrets.
 MISSES = {"times": 60, "seconds": 600}
-SECRET_PATHS = ("/t/", "/r/")
+SECRET_PATHS = ("/t/", "/r/", "/invite/", "/look/")
 
 
 class TroublePages:

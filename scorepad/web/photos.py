@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 from zlib import crc32
@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
 from scorepad.web.models import Photo, Seat, Table
-from vision import NotAPhoto, Point, flatten_board, open_photo, read_photo
+from vision import NotAPhoto, Point, Reading, flatten_board, open_photo, read_photo
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +28,8 @@ LONG_SIDE = 1600
 QUALITY = 88
 MOST_PHOTOS = 100  # of one table; nobody needs more, and a disk is finite
 DEAD_AFTER = timedelta(seconds=60)  # whoever read for longer than this died over it
+MOST_TRIES = 3  # a photo over which so many readers died is not given to another one
+UNREAD = (Photo.WAITING, Photo.READING)
 KEY = re.compile(r"[0-9A-Za-z-]{16,40}")
 BEGINNINGS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
 HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
@@ -113,17 +115,10 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
 
 def read_stored(photo_id: int) -> None:
     """Read a kept photo unless somebody else does; may be asked for again at any time."""
-    now = timezone.now()
-    left = Q(state=Photo.WAITING) | Q(state=Photo.READING, state_since__lt=now - DEAD_AFTER)
-    claimed = Photo.objects.filter(left, pk=photo_id).update(state=Photo.READING, state_since=now)
-    if not claimed:
+    photo = claimed(photo_id)
+    if photo is None:
         return
-    photo = Photo.objects.get(pk=photo_id)
-    try:
-        reading = read_photo(bytes_of(photo))
-    except (OSError, ValueError, ArithmeticError, IndexError, cv2.error):
-        log.exception("photo %s could not be read", photo.key)
-        reading = NotAPhoto("failed", "")
+    reading = what_shows(photo)
     found: dict[str, Any]
     if isinstance(reading, NotAPhoto):
         state, found = Photo.FAILED, {"trouble": reading.code}
@@ -131,7 +126,43 @@ def read_stored(photo_id: int) -> None:
         boards = [board.to_dict() for board in reading.boards]
         trouble = reading.trouble.code if reading.trouble else ""
         state, found = Photo.READ, {"boards": boards, "trouble": trouble, "ms": round(reading.ms)}
-    Photo.objects.filter(pk=photo_id).update(state=state, state_since=now, reading=found)
+    # A player who set the corners meanwhile knows better: what was set by hand stays.
+    unread = Photo.objects.filter(pk=photo_id, state__in=UNREAD)
+    unread.update(state=state, state_since=timezone.now(), reading=found)
+
+
+def claimed(photo_id: int) -> Photo | None:
+    """A photo that is ours to read now, as it was before; nothing if others read it or did so."""
+    photo = Photo.objects.filter(pk=photo_id).first()
+    if photo is None:
+        return None
+    left = Q(state=Photo.WAITING) | Q(state=Photo.READING, state_since__lt=dead_since())
+    ours = Photo.objects.filter(left, pk=photo_id).update(
+        state=Photo.READING, state_since=timezone.now(), reading={"tries": tries(photo) + 1}
+    )
+    return photo if ours else None
+
+
+def dead_since() -> datetime:
+    """Whoever began to read before this moment died over it."""
+    return timezone.now() - DEAD_AFTER
+
+
+def tries(photo: Photo) -> int:
+    """How often somebody began to read a photo that is still unread."""
+    return int(photo.reading.get("tries", 0))
+
+
+def what_shows(photo: Photo) -> Reading | NotAPhoto:
+    """Read a photo; one that cannot be read, or that kills its readers, has only failed."""
+    if tries(photo) >= MOST_TRIES:
+        log.error("photo %s is given up after %s tries", photo.key, MOST_TRIES)
+        return NotAPhoto("failed", "")
+    try:
+        return read_photo(bytes_of(photo))
+    except (OSError, ValueError, ArithmeticError, IndexError, cv2.error):
+        log.exception("photo %s could not be read", photo.key)
+        return NotAPhoto("failed", "")
 
 
 def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:

@@ -7,14 +7,16 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from scorepad.rules import Game, Refusal, find_game
 from scorepad.rules.tiny_towns.board import PIECES
 from scorepad.rules.tiny_towns.in_play import DRAWN_TYPES
-from scorepad.web.models import Seat, Table
+from scorepad.web.models import Group, Seat, Table
 
 STEPS_BACK = 60
+TRIES = 8  # for a code that nobody has; one nearly always suffices
 
 Town = dict[str, Any]
 
@@ -42,6 +44,25 @@ class Outdated:
 
     squares: tuple[int, ...]  # where the town differs from the one this phone knew
     facts: bool  # whether anything beside the squares differs
+
+
+def new_table(
+    setup: dict[str, Any], names: list[str], hide_totals: bool = False, group: Group | None = None
+) -> Table:
+    """Save a table under a code that nobody has yet."""
+    for attempt in range(TRIES):
+        try:
+            with transaction.atomic():
+                table = Table.objects.create(setup=setup, hide_totals=hide_totals, group=group)
+                Seat.objects.bulk_create(
+                    Seat(table=table, position=position, name=name)
+                    for position, name in enumerate(names, start=1)
+                )
+                return table
+        except IntegrityError:
+            if attempt == TRIES - 1:
+                raise
+    raise AssertionError("the loop returns or raises")
 
 
 def game_file(table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.utils import timezone
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Photo, Table
-from scorepad.web.photos import cleaned
+from scorepad.web.photos import cleaned, read_stored
 from tests.browser.axe import barriers
 from tests.web.pictures import (
     NO_BOARD,
@@ -334,6 +336,44 @@ def test_everything_works_without_javascript(live_server: LiveServer, plain_page
     page.get_by_role("button", name="Looks right").click()
     expect(page.locator("#pad")).to_be_visible()
     assert squares_of(table) == read_of(table)
+
+
+def test_waiting_page_goes_on_by_itself(live_server: LiveServer, page: Page, settings: Any) -> None:
+    settings.READ_IN_BACKGROUND = True
+    table = made_table(NOBODY, NOBODY)
+    town = f"{live_server.url}/t/{table.code}/1"
+    page.goto(town)
+    choose(page, ONE_BOARD)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reading the photo")
+    expect(page.get_by_role("status")).to_have_text(
+        "Your photo has arrived and waits for its turn."
+    )
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    photos = Photo.objects.filter(table=table)
+    photos.update(state=Photo.READING, state_since=timezone.now())
+    expect(page.get_by_role("status")).to_have_text("Your photo is being read.")
+    photos.update(state=Photo.WAITING, state_since=timezone.now())
+    read_stored(photos.get().pk)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?")
+    page.go_back()
+    expect(page).to_have_url(town)
+
+
+def test_waiting_page_goes_on_without_javascript(
+    live_server: LiveServer, plain_page: Page, settings: Any
+) -> None:
+    settings.READ_IN_BACKGROUND = True
+    table = made_table(NOBODY, NOBODY)
+    page = plain_page
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    choose(page, ONE_BOARD)
+    page.get_by_role("button", name="Send the photo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reading the photo")
+    read_stored(Photo.objects.get(table=table).pk)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -236,9 +236,9 @@ def test_photo_left_half_read_is_read_again(client: Client) -> None:
     send(client, table, ONE_BOARD.read_bytes(), position="")
     address = kept(table).get_absolute_url()
     Photo.objects.update(state=Photo.READING, state_since=timezone.now(), reading={})
-    waiting = client.get(address)
-    assert waiting["Refresh"] == "2"
-    assert "fills by itself" in waiting.content.decode()
+    waiting = client.get(address)["Location"]
+    assert waiting == f"{address}/wait"
+    assert "goes on by itself" in client.get(waiting).content.decode()
     Photo.objects.update(state_since=timezone.now() - timedelta(seconds=61))
     assert "1 board found" in client.get(address).content.decode()
     assert kept(table).state == Photo.READ

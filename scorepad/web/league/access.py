@@ -13,7 +13,6 @@ from scorepad.web.models import Group, Membership, Role
 
 P = ParamSpec("P")
 GroupView = Callable[Concatenate[HttpRequest, "Visit", P], HttpResponse]
-View = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 LOOKING = "looking"  # the session's reading links, by the key of their group
 
 
@@ -62,13 +61,13 @@ def may_look(request: HttpRequest, group: Group) -> bool:
     return group.may_look and request.session.get(LOOKING, {}).get(group.key) == group.look
 
 
-def for_role(least: Role) -> Callable[[GroupView[P]], View[P]]:
+def for_role(least: Role) -> Callable[[GroupView[P]], Callable[..., HttpResponse]]:
     """Open a view to those of a group who may at least that; to all others it does not exist."""
 
-    def decorate(view: GroupView[P]) -> View[P]:
+    def decorate(view: GroupView[P]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapped(
-            request: HttpRequest, key: str, /, *args: P.args, **kwargs: P.kwargs
+            request: HttpRequest, key: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             visit = visit_of(request, key)
             if visit is None or visit.role < least:

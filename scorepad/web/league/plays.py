@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorepad.rules import Refusal, find_game
-from scorepad.web.models import Change, Group, Part, Photo, Play, Table
+from scorepad.web.models import Change, Group, Part, Photo, Play, Player, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,15 @@ def take_back(change: Change, who: User | None) -> bool:
     """Make a game what it was before a change; that is a change as well."""
     if change.play is None or change.before is None:
         return False
-    return correct(change.play, Record.from_dict(change.before), who, "taken back")
+    was = Record.from_dict(change.before)
+    # Somebody who sat there may since have turned out to be somebody else.
+    merged = dict(
+        Player.objects.filter(
+            pk__in=[row.player for row in was.rows], merged_into__isnull=False
+        ).values_list("pk", "merged_into")
+    )
+    rows = tuple(replace(row, player=merged.get(row.player) or row.player) for row in was.rows)
+    return correct(change.play, replace(was, rows=rows), who, "taken back")
 
 
 def set_removed(play: Play, removed: bool, who: User | None) -> bool:

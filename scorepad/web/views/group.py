@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.filters import Filters, asked_filters, season_of
+from scorepad.web.league.filters import Filters
 from scorepad.web.league.group_stats import group_stats
 from scorepad.web.league.table import Line, league
 from scorepad.web.league.telling import closeness, shown_badges, shown_records
 from scorepad.web.models import Group, Role
+from scorepad.web.views.league import default_filters, seasons_of
 
 LATEST_BADGES = 6
 TOP = 3
@@ -40,11 +40,10 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def leaders(group: Group) -> tuple[Filters, list[Line]]:
-    """The first places of this season; of all time while this season has none."""
-    months = group.season_months
-    this = asked_filters({}, months, season_of(timezone.localdate(), months))
-    for filters in (this, Filters()):
-        ranked = [line for line in league(group, filters) if line.standing.rank is not None]
-        if ranked:
+    """The first places of the season of the last game; of all time while it has none."""
+    for filters in (default_filters(group, seasons_of(group)), Filters()):
+        places = ((line, line.standing.rank) for line in league(group, filters))
+        top = [line for line, rank in places if rank and rank <= TOP]
+        if top:
             break
-    return filters, [line for line in ranked if (line.standing.rank or 0) <= TOP]
+    return filters, top

@@ -6,14 +6,18 @@ from math import isfinite
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from scorepad.web.limits import limited
 from scorepad.web.models import Photo, Seat, Table
 from scorepad.web.photos import (
+    UNREAD,
     as_jpeg,
     board_image,
     board_stamp,
@@ -21,21 +25,30 @@ from scorepad.web.photos import (
     forget_photos,
     keep_photo,
     read_by_hand,
-    read_stored,
     sentence,
     small_picture,
 )
-from scorepad.web.views.table import find_table
+from scorepad.web.tasks import begin_reading, forget_tasks, step_of, watch_over
+from scorepad.web.views.table import UNCHANGED, find_table
 from vision import Point
 
-WAIT = "2"  # seconds until a page looks again whether a photo was read
+STEPS = {
+    "waiting": _("Your photo has arrived and waits for its turn."),
+    "reading": _("Your photo is being read."),
+    "slow": _(
+        "This takes longer than it should. If nothing comes, the photo is read once more in about a minute."
+    ),
+}
+
+
+def photos_called(code: str, key: str) -> QuerySet[Photo]:
+    """The photo with this key, if the table with this code has one."""
+    return Photo.objects.select_related("table", "seat").filter(table__code=code.upper(), key=key)
 
 
 def find_photo(code: str, key: str) -> Photo:
     """A photo of a table; whoever lacks the table's code finds nothing."""
-    return get_object_or_404(
-        Photo.objects.select_related("table", "seat"), table__code=code.upper(), key=key
-    )
+    return get_object_or_404(photos_called(code, key))
 
 
 @require_POST
@@ -45,6 +58,7 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     table = find_table(code)
     seat = seat_of(table, request.POST.get("position", ""))
     forget_photos(most=20)
+    forget_tasks()
     sent = request.FILES.get("photo") or request.FILES.get("now")
     kept = (
         keep_photo(table, seat, sent.read(), request.POST.get("key", ""))
@@ -58,8 +72,7 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
             return JsonResponse({"error": message}, status=422)
         context = {"table": table, "seat": seat, "message": message}
         return render(request, "photo/refused.html", context, status=422)
-    read_stored(kept.pk)
-    kept.refresh_from_db()
+    begin_reading(kept)
     address = way_on(kept)
     return JsonResponse({"address": address}) if scripted else redirect(address)
 
@@ -70,7 +83,9 @@ def seat_of(table: Table, position: str) -> Seat | None:
 
 
 def way_on(photo: Photo) -> str:
-    """Where a photo leads: to the one town it is about, or to all that was found."""
+    """Where a photo leads: to the one town it is about, or to all that was found, once it is read."""
+    if photo.state in UNREAD:
+        return reverse("photo-wait", args=[photo.table.code, photo.key])
     if photo.seat and len(photo.boards) == 1:
         return draft_address(photo, photo.seat, 1)
     return photo.get_absolute_url()
@@ -85,24 +100,51 @@ def draft_address(photo: Photo, seat: Seat, number: int) -> str:
 def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """What was found in a photo: boards to be given to players, or why there are none."""
     photo = find_photo(code, key)
-    if photo.state in (Photo.WAITING, Photo.READING):
-        read_stored(photo.pk)
-        photo.refresh_from_db()
+    watch_over(photo)
+    if photo.state in UNREAD:
+        return redirect(way_on(photo))
     seats = list(photo.table.seats.all())
     context: dict[str, Any] = {
         "photo": photo,
         "table": photo.table,
         "seat": photo.seat,
-        "waiting": photo.state in (Photo.WAITING, Photo.READING),
         "message": "" if photo.boards else sentence(photo.reading.get("trouble") or "no-board"),
         "boards": [(n, board_stamp(board)) for n, board in enumerate(photo.boards, start=1)],
         "seats": sorted(seats, key=lambda seat: seat != photo.seat),
         "taken": [seat.position for seat in seats if str(seat.position) in photo.taken],
     }
-    response = render(request, "photo/photo.html", context)
-    if context["waiting"]:
-        response["Refresh"] = WAIT
-    return response
+    return render(request, "photo/photo.html", context)
+
+
+@require_GET
+def photo_wait(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The page that tells how far the reading is, and goes on when it is done."""
+    photo = find_photo(code, key)
+    watch_over(photo)
+    if photo.state not in UNREAD:
+        return redirect(way_on(photo))
+    return render(request, "photo/wait.html", wait_context(photo))
+
+
+@require_GET
+def photo_progress(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The live part of that page; nothing when it would say the same again."""
+    photo = photos_called(code, key).first()
+    if photo is None:
+        return HttpResponseClientRefresh()  # deleted meanwhile: the page itself says so
+    watch_over(photo)
+    if photo.state not in UNREAD:
+        return HttpResponseClientRedirect(way_on(photo))
+    if request.GET.get("step") == step_of(photo):
+        return HttpResponse(status=UNCHANGED)
+    return render(request, "photo/_progress.html", wait_context(photo))
+
+
+def wait_context(photo: Photo) -> dict[str, Any]:
+    """What the page of an unread photo shows."""
+    step = step_of(photo)
+    words = {"step": step, "sentence": STEPS[step]}
+    return {"photo": photo, "table": photo.table, "seat": photo.seat, **words}
 
 
 @require_GET

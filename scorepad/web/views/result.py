@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
+from scorepad.web.league.access import user_of
+from scorepad.web.league.saving import savings_of
 from scorepad.web.models import Table
 from scorepad.web.share.bgstats import bgstats_link
 from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
@@ -50,6 +52,8 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
         "text": as_text(judged, link),
         "picture": address(request, "result-picture", share),
         "picture_size": SIZE,
+        "has_photos": judged.table.photos.exists(),
+        "savings": savings_of(user_of(request), judged),
     }
     return render(request, "result/result.html", context)
 

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 from scorepad.rules.tiny_towns.in_play import DRAWN_TYPES
 from scorepad.web.limits import limited
 from scorepad.web.models import Seat, Table
-from scorepad.web.photos import keep_photo, read_stored
+from scorepad.web.photos import keep_photo
+from scorepad.web.tasks import begin_reading
 from scorepad.web.views.photo import way_on
 
 SAMPLES = ("1", "2", "3")
@@ -35,6 +36,5 @@ def sample(request: HttpRequest) -> HttpResponse:
     photo = keep_photo(table, you, data, "")
     if isinstance(photo, str):
         raise LookupError(f"sample {name} is refused: {photo}")
-    read_stored(photo.pk)
-    photo.refresh_from_db()
+    begin_reading(photo)
     return redirect(way_on(photo))

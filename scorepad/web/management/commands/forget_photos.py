@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 
 from scorepad.web.photos import forget_photos
+from scorepad.web.tasks import forget_tasks
 
 
 class Command(BaseCommand):
@@ -16,4 +17,5 @@ class Command(BaseCommand):
         count = 0
         while forgotten := forget_photos():
             count += forgotten
+        forget_tasks()
         self.stdout.write(f"{count} photos deleted")

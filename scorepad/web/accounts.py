@@ -1,0 +1,49 @@
+"""How accounts work here: a name with a password, and passkeys as another door to the same room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scorepad.web.models import Group, Membership, Role
+
+
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    """A passkey spares the password; it never becomes a second lock that a lost phone shuts for good."""
+
+    def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
+        """Asked for one kind of key it answers truly; asked for a second factor it says no."""
+        return bool(types) and len(types) == 1 and super().is_mfa_enabled(user, types)
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Delete an account. Its players and games stay with their groups; a group of its own goes."""
+    for membership in Membership.objects.filter(user=user).select_related("group"):
+        leave(membership)
+    user.delete()
+
+
+@transaction.atomic
+def leave(membership: Membership) -> None:
+    """Leave a group. Whoever has been there longest takes over; the last one puts out the light."""
+    group = membership.group
+    membership.delete()
+    rest = group.memberships.order_by("joined_at", "pk")
+    if not rest:
+        delete_group(group)
+    elif not rest.filter(role=Role.ORGANISER).exists():
+        heir = rest[0]
+        heir.role = Role.ORGANISER
+        heir.save(update_fields=["role"])
+
+
+@transaction.atomic
+def delete_group(group: Group) -> None:
+    """Delete a group with all its games; games first, for they hold on to their players."""
+    group.plays.all().delete()
+    group.players.all().delete()
+    group.delete()

@@ -1,0 +1,147 @@
+"""The people of a group: found by name, claimed, merged, archived, released."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scorepad.web.league.plays import bump, note
+from scorepad.web.models import Group, Membership, Part, Player, Role
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: without case, accents and doubled spaces."""
+    letters = unicodedata.normalize("NFKD", " ".join(name.split())).casefold()
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def by_name(players: Iterable[Player]) -> dict[str, int]:
+    """The number of the player behind each name; merged names lead to whom they turned out to be."""
+    players = list(players)
+    aliases = {plain(p.name): p.merged_into_id for p in players if p.merged_into_id}
+    own = {plain(p.name): p.pk for p in players if not p.merged_into_id}
+    return {**{name: pk for name, pk in aliases.items() if pk}, **own}
+
+
+def add_player(group: Group, name: str) -> Player | None:
+    """A new player; nothing where the name is taken."""
+    try:
+        with transaction.atomic():
+            return Player.objects.create(group=group, name=name)
+    except IntegrityError:
+        return None
+
+
+def rename(player: Player, name: str, who: User | None) -> bool:
+    """Give a player another name; tell whether it was free."""
+    before, player.name = player.name, name
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name"])
+            note(player.group, "renamed", who, before=before, after=name)
+            bump(player.group)
+    except IntegrityError:
+        player.name = before
+        return False
+    return True
+
+
+def archive(player: Player, archived: bool, who: User | None) -> None:
+    """Put a player away who comes no more, or bring them back. Games and places stay."""
+    player.archived_at = timezone.now() if archived else None
+    player.save(update_fields=["archived_at"])
+    kind = "archived" if archived else "brought back"
+    note(player.group, kind, who, before=player.name)
+    bump(player.group)
+
+
+def played_together(one: Player, other: Player) -> int:
+    """In how many games two players both sat; those cannot be one person."""
+    plays = Part.objects.filter(player=one).values("play")
+    return Part.objects.filter(player=other, play__in=plays).count()
+
+
+@transaction.atomic
+def merge(player: Player, into: Player, who: User | None) -> bool:
+    """Two players turn out to be one: all games move over. Tell whether that is possible."""
+    claimed = Membership.objects.filter(player__in=(player, into)).count()
+    if player == into or player.group_id != into.group_id or claimed > 1:
+        return False
+    if into.merged_into_id or player.merged_into_id or played_together(player, into):
+        return False
+    moved = list(Part.objects.filter(player=player).values_list("pk", flat=True))
+    Part.objects.filter(pk__in=moved).update(player=into)
+    Membership.objects.filter(player=player).update(player=into)
+    also = list(player.merged.values_list("pk", flat=True))
+    Player.objects.filter(pk__in=also).update(merged_into=into)
+    player.merged_into = into
+    player.save(update_fields=["merged_into"])
+    after = {"player": player.pk, "into": into.pk, "parts": moved, "aliases": also}
+    note(player.group, "merged", who, before=[player.name, into.name], after=after)
+    bump(player.group)
+    return True
+
+
+@transaction.atomic
+def part_again(player: Player, who: User | None) -> bool:
+    """Take a merge back: the games that moved over go home, if the name is still free."""
+    into = player.merged_into
+    change = player.group.changes.filter(kind="merged", after__player=player.pk).first()
+    if into is None or change is None or change.after is None:
+        return False
+    taken = player.group.players.filter(merged_into=None, name__iexact=player.name).exists()
+    if taken:
+        return False
+    player.merged_into = None
+    player.save(update_fields=["merged_into"])
+    Player.objects.filter(pk__in=change.after["aliases"]).update(merged_into=player)
+    Part.objects.filter(pk__in=change.after["parts"], player=into).update(player=player)
+    note(player.group, "parted", who, before=[player.name, into.name])
+    bump(player.group)
+    return True
+
+
+def unclaimed(group: Group) -> list[Player]:
+    """Players whom nobody with an account said to be."""
+    return list(
+        group.players.filter(merged_into=None, archived_at=None, membership__isnull=True).order_by(
+            "name"
+        )
+    )
+
+
+@transaction.atomic
+def join(group: Group, user: User, player: Player | None, role: Role = Role.MEMBER) -> Membership:
+    """Make somebody a member, and perhaps a player with a history."""
+    membership, new = Membership.objects.get_or_create(
+        group=group, user=user, defaults={"role": role}
+    )
+    if new:
+        note(group, "joined", user, after=player.name if player else None)
+    if player and membership.player_id is None:
+        claim(membership, player)
+    return membership
+
+
+def claim(membership: Membership, player: Player) -> bool:
+    """Say which player somebody is; tell whether nobody else is that."""
+    try:
+        with transaction.atomic():
+            membership.player = player
+            membership.save(update_fields=["player"])
+            note(membership.group, "claimed", membership.user, after=player.name)
+    except IntegrityError:
+        membership.refresh_from_db()
+        return False
+    return True
+
+
+def release(membership: Membership, who: User | None) -> None:
+    """Undo a claim: the player is a placeholder again."""
+    player, membership.player = membership.player, None
+    membership.save(update_fields=["player"])
+    note(membership.group, "released", who, before=player.name if player else None)

@@ -1,0 +1,119 @@
+"""What a group sets for itself: name, links, seasons, photos, house rules, and who belongs to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorepad.web.accounts import delete_group, leave
+from scorepad.web.forms.groups import GroupForm
+from scorepad.web.house_rules import all_house_rules, with_house_rules
+from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.people import release
+from scorepad.web.league.plays import bump, note
+from scorepad.web.models import Group, Membership, Role
+from scorepad.web.models.tables import new_share
+
+
+def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[str, Any]:
+    """What the settings page shows."""
+    group = visit.group
+    return {
+        "visit": visit,
+        "form": form,
+        "memberships": group.memberships.select_related("user", "player").order_by("joined_at"),
+        "invite": request.build_absolute_uri(reverse("invite", args=[group.invite])),
+        "look": request.build_absolute_uri(reverse("look", args=[group.look])),
+        "house_rules": all_house_rules(group.rules),
+        "roles": [
+            (Role.MEMBER.value, Role.MEMBER.label),
+            (Role.ORGANISER.value, Role.ORGANISER.label),
+        ],
+    }
+
+
+@require_http_methods(["GET", "POST"])
+@for_role(Role.MEMBER)
+def group_settings(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Members see the invite link and each other; organisers may change things."""
+    if request.method == "POST" and not visit.is_organiser:
+        raise Http404
+    form = GroupForm(request.POST or None, instance=visit.group)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        bump(visit.group)
+        return redirect("group-settings", visit.group.key)
+    visit.group.refresh_from_db()  # a refused name must not stand in the heading
+    context = group_context(request, visit, form)
+    return render(request, "group/settings.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@for_role(Role.ORGANISER)
+def group_house_rules(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """How new tables of this group begin."""
+    group = visit.group
+    group.rules = with_house_rules({}, all_house_rules(group.rules), request.POST)
+    group.save(update_fields=["rules"])
+    return redirect("group-settings", group.key)
+
+
+@require_POST
+@for_role(Role.ORGANISER)
+def group_links(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """New links; the old ones lead nowhere from then on."""
+    which = request.POST.get("renew", "")
+    if which not in ("invite", "look"):
+        raise Http404
+    Group.objects.filter(pk=visit.group.pk).update(**{which: new_share()})
+    return redirect("group-settings", visit.group.key)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """Change a role, undo a claim, show somebody out; everybody may leave by themselves."""
+    membership = get_object_or_404(Membership, group=visit.group, pk=number)
+    user, action = user_of(request), request.POST.get("action", "")
+    own = user is not None and membership.user_id == user.pk
+    if not visit.is_organiser and not (own and action == "leave"):
+        raise Http404
+    if action == "leave" and (own or membership.role < Role.ORGANISER):
+        note(visit.group, "left", user, before=membership.user.get_username())
+        leave(membership)
+        return redirect("groups" if own else "group-settings", *([] if own else [visit.group.key]))
+    if action == "release":
+        release(membership, user)
+    elif action == "role":
+        set_role(membership, request.POST.get("role", ""), user)
+    else:
+        raise Http404
+    return redirect("group-settings", visit.group.key)
+
+
+def set_role(membership: Membership, text: str, who: User | None) -> None:
+    """Make a member an organiser or the other way round; the last organiser stays one."""
+    roles = {str(role.value): role for role in (Role.MEMBER, Role.ORGANISER)}
+    if text not in roles or roles[text] == membership.role:
+        return
+    organisers = membership.group.memberships.filter(role=Role.ORGANISER)
+    if membership.role == Role.ORGANISER and organisers.count() == 1:
+        return
+    membership.role = roles[text]
+    membership.save(update_fields=["role"])
+    note(membership.group, "role", who, after=[membership.user.get_username(), roles[text].value])
+
+
+@require_POST
+@for_role(Role.ORGANISER)
+def group_delete(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Delete the group for good, if its name was typed as a sign of meaning it."""
+    if " ".join(request.POST.get("name", "").split()) != visit.group.name:
+        return redirect("group-settings", visit.group.key)
+    delete_group(visit.group)
+    return redirect("groups")

@@ -1,0 +1,47 @@
+"""My groups: those I belong to, and a new one."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scorepad.web.forms.groups import NameForm
+from scorepad.web.league.access import user_of
+from scorepad.web.league.people import add_player, join
+from scorepad.web.limits import limited
+from scorepad.web.models import Group, Membership, Role
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@limited("groups", times=60, seconds=600)
+def groups(request: HttpRequest) -> HttpResponse:
+    """List my groups; make another."""
+    user = user_of(request)
+    if user is None:
+        return redirect("account_login")
+    form = NameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return redirect(new_group(form.cleaned_data["name"], user))
+    memberships = (
+        Membership.objects.filter(user=user).select_related("group").order_by("group__name")
+    )
+    context = {
+        "memberships": memberships,
+        "form": form,
+        "demo": Group.objects.filter(demo=True).first(),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "groups/groups.html", context, status=status)
+
+
+@transaction.atomic
+def new_group(name: str, user: User) -> Group:
+    """A group whose first player and organiser is whoever made it."""
+    group = Group.objects.create(name=name)
+    join(group, user, add_player(group, user.get_username()), Role.ORGANISER)
+    return group

@@ -1,0 +1,119 @@
+"""The league table, and how every number in it came about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scorepad.rules import GAMES
+from scorepad.rules.standings import GAMES_TO_BE_RANKED
+from scorepad.rules.tiny_towns.table import EXPANSIONS
+from scorepad.web.league.access import Visit, for_role
+from scorepad.web.league.answers import answer
+from scorepad.web.league.filters import (
+    ALL_TIME,
+    NO_EXPANSION,
+    OWN_DATES,
+    SIZES,
+    Filters,
+    Season,
+    asked_filters,
+    season_named,
+    season_of,
+)
+from scorepad.web.league.skill import GAMES_TO_BE_SURE
+from scorepad.web.league.table import league as league_lines
+from scorepad.web.league.table import steps
+from scorepad.web.models import Group, Role
+
+
+def seasons_of(group: Group) -> list[Season]:
+    """The seasons in which this group played, newest first."""
+    months = group.season_months
+
+    def work() -> list[str]:
+        days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
+        return sorted({season_of(day, months).name for day in days}, reverse=True)
+
+    names = answer(group, f"seasons|{months}", work)
+    return [season for name in names if (season := season_named(name, months))]
+
+
+def filters_of(request: HttpRequest, group: Group, seasons: list[Season]) -> Filters:
+    """What is asked for; by default the season of the last game."""
+    return asked_filters(request.GET.dict(), group.season_months, _newest(group, seasons))
+
+
+def default_filters(group: Group, seasons: list[Season]) -> Filters:
+    """What is shown to whoever asks for nothing."""
+    return asked_filters({}, group.season_months, _newest(group, seasons))
+
+
+def _newest(group: Group, seasons: list[Season]) -> Season:
+    return seasons[0] if seasons else season_of(timezone.now().date(), group.season_months)
+
+
+def filter_choices(filters: Filters, seasons: list[Season]) -> dict[str, Any]:
+    """What the form of the filters offers."""
+    return {
+        "filters": filters,
+        "seasons": seasons,
+        "games": GAMES,
+        "sizes": SIZES,
+        "expansions": EXPANSIONS,
+        "all_time": ALL_TIME,
+        "own_dates": OWN_DATES,
+        "no_expansion": NO_EXPANSION,
+    }
+
+
+def names_of(group: Group) -> dict[int, str]:
+    """The names of a group's players by number."""
+    return dict(group.players.values_list("pk", "name"))
+
+
+@require_safe
+@for_role(Role.READER)
+def league(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Who beats whom."""
+    group = visit.group
+    seasons = seasons_of(group)
+    filters = filters_of(request, group, seasons)
+    context = {
+        "visit": visit,
+        "lines": league_lines(group, filters),
+        "names": names_of(group),
+        "to_be_ranked": GAMES_TO_BE_RANKED,
+        "to_be_sure": GAMES_TO_BE_SURE,
+        **filter_choices(filters, seasons),
+    }
+    template = "league/_league.html" if request.headers.get("HX-Target") == "league" else None
+    return render(request, template or "league/league.html", context)
+
+
+@require_safe
+@for_role(Role.READER)
+def league_player(request: HttpRequest, visit: Visit, player: int) -> HttpResponse:
+    """One line of the league table, game by game."""
+    group = visit.group
+    names = names_of(group)
+    if player not in names:
+        raise Http404
+    seasons = seasons_of(group)
+    filters = filters_of(request, group, seasons)
+    line = next((line for line in league_lines(group, filters) if line.player == player), None)
+    context = {
+        "visit": visit,
+        "player": player,
+        "line": line,
+        "steps": steps(group, filters, player),
+        "names": names,
+        "to_be_ranked": GAMES_TO_BE_RANKED,
+        "to_be_sure": GAMES_TO_BE_SURE,
+        **filter_choices(filters, seasons),
+    }
+    return render(request, "league/player.html", context)

@@ -1,0 +1,111 @@
+"""The players of a group: added, renamed, put away, merged, claimed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorepad.web.forms.groups import NameForm
+from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.people import (
+    add_player,
+    archive,
+    claim,
+    merge,
+    part_again,
+    played_together,
+    rename,
+)
+from scorepad.web.models import Player, Role
+
+# What everybody in the group may do, and what takes an organiser.
+FOR_MEMBERS = ("claim", "rename")
+FOR_ORGANISERS = ("archive", "bring-back", "merge", "part")
+
+
+@require_safe
+@for_role(Role.READER)
+def players(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Everybody who ever played here."""
+    counted = visit.group.players.annotate(
+        games=Count("parts", filter=Q(parts__play__removed_at__isnull=True))
+    ).select_related("membership__user")
+    everybody = sorted(counted, key=lambda player: player.name.casefold())
+    own = [player for player in everybody if player.merged_into_id is None]
+    context = {
+        "visit": visit,
+        "present": [player for player in own if not player.archived_at],
+        "archived": [player for player in own if player.archived_at],
+        "merged": [player for player in everybody if player.merged_into_id],
+        "names": {player.pk: player.name for player in everybody},
+    }
+    return render(request, "group/players.html", context)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """A player who has no account, or not yet."""
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give a name that can be shown."))
+    elif add_player(visit.group, form.cleaned_data["name"]) is None:
+        messages.error(request, _("Somebody in this group has that name already."))
+    return redirect("players", visit.group.key)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def player_change(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """One change to one player."""
+    player = get_object_or_404(Player.objects.select_related("group"), group=visit.group, pk=number)
+    action = request.POST.get("action", "")
+    if action not in FOR_MEMBERS and not (visit.is_organiser and action in FOR_ORGANISERS):
+        raise Http404
+    trouble = changed(request, visit, player, action)
+    if trouble:
+        messages.error(request, trouble)
+    return redirect("players", visit.group.key)
+
+
+def changed(request: HttpRequest, visit: Visit, player: Player, action: str) -> str:
+    """Do it; the sentence says why not."""
+    who = user_of(request)
+    if action == "rename":
+        form = NameForm(request.POST)
+        if not form.is_valid():
+            return _("Give a name that can be shown.")
+        if not rename(player, form.cleaned_data["name"], who):
+            return _("Somebody in this group has that name already.")
+    elif action == "claim":
+        membership = visit.membership
+        if membership is None or membership.player_id or not claim(membership, player):
+            return _("This player is taken, or you are somebody already.")
+    elif action == "merge":
+        return merged(visit, player, request.POST.get("into", ""), request)
+    elif action == "part":
+        if not part_again(player, who):
+            return _("These two cannot be parted again: the old name is in use.")
+    else:
+        archive(player, action == "archive", who)
+    return ""
+
+
+def merged(visit: Visit, player: Player, into: str, request: HttpRequest) -> str:
+    """Merge two players; the sentence says why not."""
+    other = visit.group.players.filter(pk=into).first() if into.isdecimal() else None
+    if other is None:
+        return _("Choose whom this player turned out to be.")
+    together = played_together(player, other)
+    if together:
+        return _("%(one)s and %(other)s sat at the same table: they cannot be one person.") % {
+            "one": player.name,
+            "other": other.name,
+        }
+    if not merge(player, other, user_of(request)):
+        return _("These two cannot be merged: both belong to an account, or they are the same.")
+    return ""

@@ -1,0 +1,198 @@
+"""The games a group keeps: listed, looked at, corrected, taken out and put back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorepad.rules import find_game
+from scorepad.web.forms.groups import PlayForm
+from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.changes import told
+from scorepad.web.league.plays import Record, Row, correct, record_of, set_removed, take_back
+from scorepad.web.league.seen import judged_play
+from scorepad.web.models import Change, Group, Play, Role
+from scorepad.web.photos import bytes_of, small_picture
+from scorepad.web.sheet import sheet_of, towns_of
+from scorepad.web.tables import new_table
+from scorepad.web.views.photo import picture
+
+A_PAGE = 30
+SHOWN_CHANGES = 50
+
+
+def find_play(group: Group, uid: str) -> Play:
+    """A game of this group, with who played."""
+    plays = Play.objects.select_related("group", "table", "photo").prefetch_related("parts__player")
+    return get_object_or_404(plays, group=group, uid=uid)
+
+
+@require_safe
+@for_role(Role.READER)
+def plays(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """All games, newest first; those taken out only for members."""
+    kept = visit.group.plays.order_by("-played_at", "-uid").prefetch_related("parts__player")
+    removed = visit.is_member and "removed" in request.GET
+    page = Paginator(kept.filter(removed_at__isnull=not removed).defer("data"), A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"visit": visit, "page": page, "removed": removed}
+    return render(request, "plays/plays.html", context)
+
+
+@require_safe
+@for_role(Role.READER)
+def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
+    """One game: who won and why, and what was changed about it."""
+    kept = find_play(visit.group, uid)
+    if kept.removed_at and not visit.is_member:
+        raise Http404
+    kept.group = visit.group
+    judged = judged_play(kept)
+    context: dict[str, Any] = {"visit": visit, "play": kept, "judged": judged}
+    if judged:
+        towns = towns_of(judged)
+        kept_ranks = [part.rank for part in kept.parts.all()]
+        context |= {
+            "towns": sorted(towns, key=lambda town: int(town.result.rank)),
+            "sheet": sheet_of(judged),
+            "outdated": kept_ranks != [town.result.rank for town in judged.result.towns],
+        }
+    if visit.is_member:
+        context["changes"] = [
+            told(change) for change in kept.changes.select_related("play")[:SHOWN_CHANGES]
+        ]
+    return render(request, "plays/play.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@for_role(Role.MEMBER)
+def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
+    """Put right what is known of a game: when, where, who, and the places where no towns say so."""
+    kept = find_play(visit.group, uid)
+    record = record_of(kept)
+    initial = {
+        "day": kept.played_at.date(),
+        "place": kept.place,
+        "notes": kept.notes,
+        "league": kept.league,
+    }
+    form = PlayForm(request.POST or None, initial=initial)
+    error = ""
+    if request.method == "POST" and form.is_valid():
+        rows = asked_rows(visit.group, record, request)
+        if isinstance(rows, tuple):
+            fields = {name: form.cleaned_data[name] for name in ("place", "notes", "league")}
+            played_at = form.played_at(kept.played_at)
+            asked = replace(record, rows=rows, played_at=played_at, **fields)
+            correct(kept, asked, user_of(request))
+            return redirect("play", visit.group.key, uid)
+        error = rows
+    context = {
+        "visit": visit,
+        "play": kept,
+        "form": form,
+        "error": error,
+        "players": visit.group.players.filter(merged_into=None).order_by("name"),
+    }
+    status = 422 if error or form.errors else 200
+    return render(request, "plays/correct.html", context, status=status)
+
+
+def asked_rows(group: Group, record: Record, request: HttpRequest) -> tuple[Row, ...] | str:
+    """Who played and how it ended as a form says; or a sentence. Towns say places by themselves."""
+    known = {str(pk) for pk in group.players.filter(merged_into=None).values_list("pk", flat=True)}
+    rows = []
+    for position, row in enumerate(record.rows, start=1):
+        player = request.POST.get(f"player_{position}", str(row.player))
+        if player not in known:
+            return _("Choose a player of this group for every seat.")
+        rank, score = row.rank, row.score
+        if record.data is None:
+            rank_text = request.POST.get(f"rank_{position}", str(row.rank))
+            score_text = request.POST.get(f"score_{position}", "").strip().replace("−", "-")
+            if not rank_text.isdecimal() or not 1 <= int(rank_text) <= len(record.rows):
+                return _("Every place is a number from 1 to the number of players.")
+            if score_text and not (
+                score_text.removeprefix("-").isdecimal() and abs(int(score_text)) < 1000
+            ):
+                return _("Points are a number.")
+            rank, score = int(rank_text), int(score_text) if score_text else None
+        rows.append(Row(int(player), rank, score))
+    if len({row.player for row in rows}) < len(rows):
+        return _("Nobody can sit on two seats.")
+    if sorted(row.rank for row in rows) != shared_ranks([row.rank for row in rows]):
+        return _("These places do not fit together: after two first places comes a third.")
+    return tuple(rows)
+
+
+def shared_ranks(ranks: list[int]) -> list[int]:
+    """The same places as they must be counted: each is one more than the number of better ones."""
+    return sorted(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def play_remove(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
+    """Take a game out, or put it back."""
+    set_removed(find_play(visit.group, uid), request.POST.get("removed") == "1", user_of(request))
+    return redirect("play", visit.group.key, uid)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) -> HttpResponse:
+    """Make a game what it was before a change."""
+    change = get_object_or_404(Change, pk=number, group=visit.group, play__uid=uid)
+    if not take_back(change, user_of(request)):
+        messages.info(request, _("The game is as it was before that change already."))
+    return redirect("play", visit.group.key, uid)
+
+
+@require_POST
+@for_role(Role.MEMBER)
+def play_reopen(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
+    """Lay the towns out on a table again, to correct what stands in them; saving it corrects the game."""
+    kept = find_play(visit.group, uid)
+    judged = judged_play(kept)
+    if judged is None or find_game(kept.game) is None:
+        raise Http404
+    table = kept.table
+    if table is None:
+        names = [seat.name for seat in judged.seats]
+        table = new_table(judged.table.setup, names, group=visit.group)
+        for seat, shown in zip(table.seats.all(), judged.seats, strict=True):
+            seat.town = shown.town
+            seat.save(update_fields=["town"])
+        kept.table = table
+        kept.save(update_fields=["table"])
+    table.finished_at = None
+    table.save(update_fields=["finished_at"])
+    return redirect(table)
+
+
+@require_safe
+@for_role(Role.READER)
+def play_photo(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
+    """The photo of a game, as long as it is kept."""
+    kept = find_play(visit.group, uid)
+    if kept.photo is None or (kept.removed_at and not visit.is_member):
+        raise Http404
+    return picture(small_picture(kept.photo) if "small" in request.GET else bytes_of(kept.photo))
+
+
+@require_safe
+@for_role(Role.MEMBER)
+def history(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Everything that was changed in this group, newest first."""
+    changes = Paginator(visit.group.changes.select_related("play"), A_PAGE)
+    page = changes.get_page(request.GET.get("page"))
+    context = {"visit": visit, "page": page, "changes": [told(change) for change in page]}
+    return render(request, "group/history.html", context)
