@@ -14,7 +14,8 @@ from scorepad.rules.tiny_towns.board import TOWN
 from scorepad.web.league.past import Games, PastGame, Sat, every_part, with_others
 from scorepad.web.league.records import highest_score
 
-LEAST_RIVALS = 3  # whom to beat before it is "everybody"
+LEAST_RIVALS = 3  # to be beaten, before they are "everybody"
+GAMES_OF_A_REGULAR = 3  # a guest of one evening need not be met again
 LEAST_TABLE = 3  # players, before a seat can be called the last
 LEAST_GAMES = 5  # with scores, before the highest is worth a badge
 
@@ -135,16 +136,16 @@ def scored_with_monuments(number: int) -> Finder:
 
 
 def beat_everybody(games: Games) -> Iterator[Catch]:
-    """Earned by having beaten all who ever played here until then."""
-    beaten: dict[int, set[int]] = defaultdict(set)
-    known: set[int] = set()
-    for game in with_others(games):
-        known.update(part.player for part in game.parts)
-        for part in game.parts:
-            own = beaten[part.player]
-            own.update(other.player for other in game.parts if other.rank > part.rank)
-            if len(own) == len(known) - 1 >= LEAST_RIVALS:
-                yield Catch(game, part.player, len(own))
+    """Held by those who have beaten every regular of the group; a newcomer has to be beaten too."""
+    times = Counter(part.player for _, part in every_part(with_others(games)))
+    regulars = {player for player, number in times.items() if number >= GAMES_OF_A_REGULAR}
+    unbeaten = {player: regulars - {player} for player in times}
+    for game, part in every_part(with_others(games)):
+        left = unbeaten[part.player]
+        beaten = left & {other.player for other in game.parts if other.rank > part.rank}
+        left -= beaten
+        if beaten and not left and len(regulars - {part.player}) >= LEAST_RIVALS:
+            yield Catch(game, part.player)
 
 
 def holds_the_highest_score(games: Games) -> Iterator[Catch]:
@@ -189,7 +190,7 @@ BADGES = (
     Badge(
         "beat-everybody",
         _("Mayor of mayors"),
-        _("had beaten everybody in the group at least once"),
+        _("has beaten everybody in the group at least once"),
         beat_everybody,
     ),
     Badge(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from itertools import count, product
 from typing import TypedDict, TypeVar
 
 from django.utils import timezone
@@ -17,6 +16,7 @@ WIDTH, HEIGHT = 360, 210
 LEFT, RIGHT, TOP, BOTTOM = 42, 350, 12, 178  # where the points are drawn
 MOST_POINTS = 120  # more than that nobody can tell apart on a phone
 MOST_ROWS = 5  # of the grid, beside the lowest
+STEPS = [digit * 10**power for power in range(10) for digit in (1, 2, 5)]  # of the grid
 A_LONG_TIME = 300  # days, from which on months say more than days
 
 
@@ -107,12 +107,8 @@ def ticks_for(values: Sequence[int]) -> range:
     low, high = min(values), max(values)
     if low == high:
         low, high = low - 1, high + 1
-    for power, digit in product(count(), (1, 2, 5)):
-        step = digit * 10**power
-        bottom, top = low // step * step, -(-high // step) * step
-        if (top - bottom) // step <= MOST_ROWS:
-            return range(bottom, top + 1, step)
-    raise AssertionError("some step is large enough")
+    step = next(step for step in STEPS if -(-high // step) - low // step <= MOST_ROWS)
+    return range(low // step * step, -(-high // step) * step + 1, step)
 
 
 def x_of(number: int, last: int) -> float:
@@ -148,4 +144,4 @@ def day_of(at: str) -> date:
 
 
 def _day_text(day: date, far: bool) -> str:
-    return date_format(day, "M Y" if far else "j M")
+    return date_format(day, "N Y" if far else "j N")

@@ -112,14 +112,14 @@ class Drawn:
 
 
 def rating_chart(stats: PlayerStats) -> Drawn | None:
-    """The rating after each league game."""
+    """The skill after each league game."""
     points = stats["ratings"]
     if not points:
         return None
     chart = draw_chart(points, [_title(point) for point in points], [False] * len(points))
     summary = ngettext(
-        "After %(games)s league game the rating is %(last)s. Lowest %(low)s, highest %(high)s.",
-        "After %(games)s league games the rating is %(last)s. Lowest %(low)s, highest %(high)s.",
+        "After %(games)s league game the skill is %(last)s. Lowest %(low)s, highest %(high)s.",
+        "After %(games)s league games the skill is %(last)s. Lowest %(low)s, highest %(high)s.",
         stats["rated"],
     )
     said = summary % {"games": stats["rated"], **_extremes(points)}
