@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.filters import Filters
+from scorepad.web.league.filters import Filters, asked_filters
 from scorepad.web.league.group_stats import group_stats
 from scorepad.web.league.table import Line, league
 from scorepad.web.league.telling import closeness, shown_badges, shown_records
 from scorepad.web.models import Group, Role
-from scorepad.web.views.league import default_filters, seasons_of
+from scorepad.web.views.league import seasons_of
 
 LATEST_BADGES = 6
 TOP = 3
@@ -41,7 +41,8 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def leaders(group: Group) -> tuple[Filters, list[Line]]:
     """The first places of the season of the last game; of all time while it has none."""
-    for filters in (default_filters(group, seasons_of(group)), Filters()):
+    season = asked_filters({}, group.season_months, seasons_of(group)[0])
+    for filters in (season, Filters()):
         places = ((line, line.standing.rank) for line in league(group, filters))
         top = [line for line, rank in places if rank and rank <= TOP]
         if top:

@@ -32,12 +32,13 @@ from scorepad.web.models import Group, Role
 
 
 def seasons_of(group: Group) -> list[Season]:
-    """The seasons in which this group played, newest first."""
+    """The seasons in which this group played, newest first; for a new group the present one."""
     months = group.season_months
 
     def work() -> list[str]:
         days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
-        return sorted({season_of(day, months).name for day in days}, reverse=True)
+        played = {season_of(day, months).name for day in days}
+        return sorted(played or {season_of(timezone.now().date(), months).name}, reverse=True)
 
     names = answer(group, f"seasons|{months}", work)
     return [season for name in names if (season := season_named(name, months))]
@@ -45,16 +46,8 @@ def seasons_of(group: Group) -> list[Season]:
 
 def filters_of(request: HttpRequest, group: Group, seasons: list[Season]) -> Filters:
     """What is asked for; by default the season of the last game."""
-    return asked_filters(request.GET.dict(), group.season_months, _newest(group, seasons))
-
-
-def default_filters(group: Group, seasons: list[Season]) -> Filters:
-    """What is shown to whoever asks for nothing."""
-    return asked_filters({}, group.season_months, _newest(group, seasons))
-
-
-def _newest(group: Group, seasons: list[Season]) -> Season:
-    return seasons[0] if seasons else season_of(timezone.now().date(), group.season_months)
+    asked = {key: str(value) for key, value in request.GET.items()}
+    return asked_filters(asked, group.season_months, seasons[0])
 
 
 def filter_choices(filters: Filters, seasons: list[Season]) -> dict[str, Any]:
