@@ -104,9 +104,9 @@ def test_full_town_has_sixteen_buildings() -> None:
 
 def test_last_seat_is_known_of_games_with_towns_at_larger_tables() -> None:
     seated = {"Ada": town(well=1), "Ben": town(well=1), "Cleo": town(well=1)}
-    assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0, **seated)]) == [(CLEO, "game-0")]
-    assert earned("last-seat", [past("Ada3 Ben1 Cleo2", 0, **seated)]) == []
-    assert earned("last-seat", [past("Ada2 Ben1", 0, **seated)]) == []
+    assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0, "points", **seated)]) == [(CLEO, "game-0")]
+    assert earned("last-seat", [past("Ada3 Ben1 Cleo2", 0, "points", **seated)]) == []
+    assert earned("last-seat", [past("Ada2 Ben1", 0, "points", **seated)]) == []
     assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0)]) == []
 
 
@@ -146,7 +146,7 @@ def eventful() -> list[PastGame]:
         past("Ada2:30 Ben1:30", 201, "empty_squares"),
         past("Ada2:30 Ben1:30", 202, "cottages"),
         past("Ada1:30 Ben2:29", 203),
-        past("Dan3:10 Ben2:30 Ada1:40", 204, **seated),
+        past("Dan3:10 Ben2:30 Ada1:40", 204, "points", **seated),
     ]
     monuments = "sky-baths", "mandras-palace", "silva-forum", "ludicaire", "fort-ironweed"
     alone = [past("Ada1:9", 300 + day, Ada=town(name, 3)) for day, name in enumerate(monuments)]
