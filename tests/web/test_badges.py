@@ -104,7 +104,9 @@ def test_full_town_has_sixteen_buildings() -> None:
 
 def test_last_seat_is_known_of_games_with_towns_at_larger_tables() -> None:
     seated = {"Ada": town(well=1), "Ben": town(well=1), "Cleo": town(well=1)}
-    assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0, "points", **seated)]) == [(CLEO, "game-0")]
+    assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0, "points", **seated)]) == [
+        (CLEO, "game-0")
+    ]
     assert earned("last-seat", [past("Ada3 Ben1 Cleo2", 0, "points", **seated)]) == []
     assert earned("last-seat", [past("Ada2 Ben1", 0, "points", **seated)]) == []
     assert earned("last-seat", [past("Ada3 Ben2 Cleo1", 0)]) == []
