@@ -89,7 +89,6 @@ urlpatterns = [
     path("account/delete", account.account_delete, name="account-delete"),
     *account.DOORS,
     path("account/passkeys/", include("allauth.mfa.webauthn.urls")),
-    path("account/passkeys/confirm/", account.reauthenticate, name="mfa_reauthenticate"),
     path("groups", groups.groups, name="groups"),
     path("invite/<str:token>", invite.invite, name="invite"),
     path("look/<str:token>", invite.look, name="look"),

@@ -263,6 +263,14 @@ def test_a_season_is_chosen_by_default_and_another_on_request() -> None:
     assert ">1<" in own.content.decode()
 
 
+def test_the_newest_season_is_the_default_even_in_december() -> None:
+    group = made_group(season_months=1)
+    for day in (240, 330):  # September and December
+        kept(group, "Ada1 Ben2", day)
+    page = client_of(group, Role.MEMBER).get(f"/g/{group.key}/league").content.decode()
+    assert 'value="2026-12" selected' in page
+
+
 def test_in_french() -> None:
     group = made_group()
     kept(group, "Ada1 Ben2")

@@ -9,8 +9,9 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import URLPattern, path, re_path, reverse
+from django.urls import URLPattern, path, re_path
 from django.views.decorators.http import require_http_methods, require_safe
+from django.views.generic import RedirectView
 
 from scorepad.web.accounts import delete_account
 from scorepad.web.league.access import user_of
@@ -24,6 +25,13 @@ DOORS: list[URLPattern] = [
     path("account/confirm", doors.reauthenticate, name="account_reauthenticate"),
     path("account/password", doors.password_change, name="account_change_password"),
     path("account/password/set", doors.password_set, name="account_set_password"),
+    # Passkeys are the only kind of key here, so their list is all there is to show.
+    path("account/keys", RedirectView.as_view(pattern_name="mfa_list_webauthn"), name="mfa_index"),
+    path(
+        "account/keys/confirm",
+        RedirectView.as_view(pattern_name="mfa_reauthenticate_webauthn", query_string=True),
+        name="mfa_reauthenticate",
+    ),
 ]
 RESET = "account/password/reset"
 if settings.MAIL_SERVER:
@@ -61,10 +69,3 @@ def account_delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         return redirect("home")
     return render(request, "account/delete.html")
-
-
-@require_safe
-@login_required
-def reauthenticate(request: HttpRequest) -> HttpResponse:
-    """Passkeys are the only keys here, so there is nothing to choose."""
-    return redirect(f"{reverse('mfa_reauthenticate_webauthn')}?{request.GET.urlencode()}")

@@ -33,12 +33,12 @@ from scorepad.web.models import Group, Role
 
 def seasons_of(group: Group) -> list[Season]:
     """The seasons in which this group played, newest first; for a new group the present one."""
-    months = group.season_months
+    months, today = group.season_months, timezone.now().date()
 
     def work() -> list[str]:
         days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
-        played = {season_of(day, months).name for day in days}
-        return sorted(played or {season_of(timezone.now().date(), months).name}, reverse=True)
+        seasons = {season_of(day, months) for day in days} or {season_of(today, months)}
+        return [season.name for season in sorted(seasons, key=lambda s: s.first, reverse=True)]
 
     names = answer(group, f"seasons|{months}", work)
     return [season for name in names if (season := season_named(name, months))]
