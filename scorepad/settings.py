@@ -100,6 +100,7 @@ MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = ENV.embedded
 
+MAIL_SERVER = bool(ENV.mail)
 vars().update(ENV.mail)  # Django's own EMAIL_ settings, where the operator named a mail server
 
 LANGUAGE_CODE = "en"

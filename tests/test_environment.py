@@ -97,3 +97,23 @@ def test_photos_stay_as_long_as_the_operator_says(tmp_path: Path) -> None:
 def test_photos_wait_for_workers_only_when_told_so(tmp_path: Path) -> None:
     assert read(tmp_path).read_in_background is False
     assert read(tmp_path, READ_IN_BACKGROUND="1").read_in_background is True
+
+
+def test_mail_is_off_until_a_server_is_named(tmp_path: Path) -> None:
+    assert read(tmp_path).mail == {}
+    mail = read(
+        tmp_path, EMAIL_URL="smtp://me%40home:p%3Aw@post.example:2525", EMAIL_FROM="pad@example.org"
+    ).mail
+    assert (mail["EMAIL_HOST"], mail["EMAIL_PORT"]) == ("post.example", 2525)
+    assert (mail["EMAIL_HOST_USER"], mail["EMAIL_HOST_PASSWORD"]) == ("me@home", "p:w")
+    assert (mail["EMAIL_USE_TLS"], mail["EMAIL_USE_SSL"]) == (True, False)
+    secure = read(tmp_path, EMAIL_URL="smtps://post.example", EMAIL_FROM="pad@example.org").mail
+    assert (secure["EMAIL_PORT"], secure["EMAIL_USE_SSL"]) == (465, True)
+
+
+@pytest.mark.parametrize(
+    ("url", "sender"), [("http://post.example", "a@b.example"), ("smtp://post.example", "pad")]
+)
+def test_half_a_mail_server_is_refused(tmp_path: Path, url: str, sender: str) -> None:
+    with pytest.raises(BadEnvironmentError, match="EMAIL_"):
+        read(tmp_path, EMAIL_URL=url, EMAIL_FROM=sender)

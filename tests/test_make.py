@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -183,12 +184,7 @@ def running_site(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
             os.killpg(process.pid, 15)
 
 
-def test_make_run_serves_the_first_page(
-    running_site: tuple[str, list[str]], tmp_path: Path
-) -> None:
-    address, lines = running_site
-    assert lines[0] == f"Scorepad is at {address}\n"
-    assert "phone" in lines[1]
+def wait_for(address: str) -> None:
     deadline = time.monotonic() + 20
     while True:
         try:
@@ -198,6 +194,56 @@ def test_make_run_serves_the_first_page(
         except urllib.error.URLError:
             assert time.monotonic() < deadline, "the site did not come up"
             time.sleep(0.1)
+
+
+def test_make_run_serves_the_first_page(
+    running_site: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    address, lines = running_site
+    assert lines[0] == f"Scorepad is at {address}\n"
+    assert "phone" in lines[1]
+    wait_for(address)
     with urllib.request.urlopen(address) as answer:  # noqa: S310
-        assert b"Scorepad" in answer.read()
+        page = answer.read().decode()
     assert (tmp_path / "scorepad.sqlite3").exists()
+    league = re.search(r'href="(/g/[^/"]+/league)"', page)
+    assert league, "the first start shows a demo group"
+    with urllib.request.urlopen(f"{address}{league[1]}") as answer:  # noqa: S310
+        assert "Café Capybara" in answer.read().decode()
+
+
+def demo_groups(data_dir: Path) -> int:
+    with sqlite3.connect(data_dir / "scorepad.sqlite3") as database:
+        return int(database.execute("select count(*) from web_group where demo").fetchone()[0])
+
+
+def start_once(data_dir: Path, **environ: str) -> None:
+    """Serve until the site answers, then stop it."""
+    port = free_port()
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+        cwd=ROOT,
+        env={**CLEAN, "DATA_DIR": str(data_dir), **environ},
+        stdout=subprocess.DEVNULL,
+    ) as server:
+        try:
+            wait_for(f"http://127.0.0.1:{port}")
+        finally:
+            server.terminate()
+
+
+def test_demo_group_does_not_return_once_it_was_removed(tmp_path: Path) -> None:
+    start_once(tmp_path)
+    assert demo_groups(tmp_path) == 1
+    start_once(tmp_path)
+    assert demo_groups(tmp_path) == 1
+    remove = [sys.executable, "manage.py", "demo", "--remove"]
+    environ = {**CLEAN, "DATA_DIR": str(tmp_path)}
+    subprocess.run(remove, cwd=ROOT, env=environ, stdout=subprocess.DEVNULL, check=True)
+    start_once(tmp_path)
+    assert demo_groups(tmp_path) == 0
+
+
+def test_production_starts_without_demo_group(tmp_path: Path) -> None:
+    start_once(tmp_path, DEBUG="0", SECRET_KEY="x" * 60, ALLOWED_HOSTS="127.0.0.1", HTTPS="0")
+    assert demo_groups(tmp_path) == 0

@@ -6,7 +6,9 @@ import csv
 from io import BytesIO, StringIO
 from zipfile import ZipFile
 
-from scorepad.web.models import Lesson, Photo, Table
+from django.db.models import QuerySet
+
+from scorepad.web.models import Lesson, Photo
 from scorepad.web.photos import as_jpeg, board_image
 from scorepad.web.prefill import Draft
 
@@ -37,13 +39,13 @@ def cut(board, square: int):  # type: ignore[no-untyped-def]  # pictures have no
     return board[top : top + SQUARE, left : left + SQUARE]
 
 
-def packed_lessons(table: Table) -> bytes:
+def packed_lessons(lessons: QuerySet[Lesson]) -> bytes:
     """Everything a group taught, as a labelled set: pictures and labels.csv."""
     file, labels = BytesIO(), StringIO()
     rows = csv.writer(labels)
     rows.writerow(("file", "label", "read_as"))
     with ZipFile(file, "w") as archive:
-        for number, lesson in enumerate(table.lessons.order_by("pk"), start=1):
+        for number, lesson in enumerate(lessons.order_by("pk").iterator(), start=1):
             name = f"squares/{number:05}.jpg"
             archive.writestr(name, bytes(lesson.picture))
             rows.writerow((name, lesson.label, lesson.read_as))

@@ -138,6 +138,15 @@ def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
     return cells
 
 
+def drawn_cells(data: dict[str, Any], seat: int) -> tuple[Cell, ...]:
+    """The squares of one town of a game file, only to be looked at: nothing is judged."""
+    player = data["players"][seat]
+    return tuple(
+        Cell(square, piece, piece_name(piece, data["cards"], player.get("monument")))
+        for square, piece in enumerate(player["squares"])
+    )
+
+
 def towns_of(judged: Judged) -> list[TownView]:
     """All towns in seating order."""
     return [

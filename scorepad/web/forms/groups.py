@@ -63,7 +63,7 @@ class PlayForm(forms.Form):
     """What is known of a game beside its towns."""
 
     day = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
-    place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
+    place = forms.CharField(label=_("Where"), max_length=LONGEST_PLACE, required=False)
     notes = forms.CharField(
         label=_("Notes"),
         max_length=LONGEST_NOTES,

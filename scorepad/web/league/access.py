@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
@@ -33,6 +34,11 @@ class Visit:
     def is_organiser(self) -> bool:
         """Whether the visitor may say who belongs to the group."""
         return self.role >= Role.ORGANISER
+
+    @property
+    def may_remove_demo(self) -> bool:
+        """Whether this is the demo group, and the visitor may take it away: at home anybody may."""
+        return self.group.demo and (self.is_organiser or settings.ENV.embedded)
 
 
 def user_of(request: HttpRequest) -> User | None:

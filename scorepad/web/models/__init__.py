@@ -5,6 +5,7 @@ from scorepad.web.models.groups import Change, Group, Ledger, Membership, Part, 
 from scorepad.web.models.tables import (
     CODE_LENGTH,
     LONGEST_NAME,
+    UNAMBIGUOUS,
     Lesson,
     Photo,
     Seat,
@@ -19,6 +20,7 @@ from scorepad.web.models.tables import (
 __all__ = [
     "CODE_LENGTH",
     "LONGEST_NAME",
+    "UNAMBIGUOUS",
     "Change",
     "Group",
     "Ledger",

@@ -23,7 +23,7 @@ def at(mapping: Mapping[Any, Any], key: Any) -> Any:
 
 
 @register.filter
-def percent(share: Fraction) -> str:
+def percent(share: Fraction | float) -> str:
     """A share in whole percent, rounded half up, for a table."""
     return f"{int(share * 100 + Fraction(1, 2))}\N{NARROW NO-BREAK SPACE}%"
 
@@ -36,9 +36,9 @@ def halves(number: Fraction) -> str:
 
 
 @register.filter
-def mean(number: Fraction | None) -> str:
+def mean(number: Fraction | float | None) -> str:
     """An average with one decimal."""
-    return "–" if number is None else number_format(float(number), 1)
+    return "–" if number is None else number_format(float(number), 1).replace("-", "−")
 
 
 @register.filter

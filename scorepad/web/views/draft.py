@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -145,9 +146,14 @@ def draft_take(
         context = draft_context(laid, request.POST, message)
         return render(request, "photo/draft.html", context, status=409)
     remember(laid)
-    if "teach" in request.POST and not repeated:
+    if may_learn(laid.table, request.POST) and not repeated:
         learn(laid.photo, laid.number, laid.draft)
     return redirect(seat)
+
+
+def may_learn(table: Table, post: Mapping[str, str]) -> bool:
+    """Whether squares may be kept: a group decides once for all its tables, others each time."""
+    return table.group.lessons if table.group else "teach" in post
 
 
 def remember(laid: Laid) -> None:

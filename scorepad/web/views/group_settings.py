@@ -16,7 +16,7 @@ from scorepad.web.house_rules import all_house_rules, with_house_rules
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.people import release
 from scorepad.web.league.plays import bump, note
-from scorepad.web.models import Group, Membership, Role
+from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
 
 
@@ -29,6 +29,7 @@ def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[s
         "memberships": group.memberships.select_related("user", "player").order_by("joined_at"),
         "invite": request.build_absolute_uri(reverse("invite", args=[group.invite])),
         "look": request.build_absolute_uri(reverse("look", args=[group.look])),
+        "lessons": Lesson.objects.filter(table__group=group).count(),
         "house_rules": all_house_rules(group.rules),
         "roles": [
             (Role.MEMBER.value, Role.MEMBER.label),

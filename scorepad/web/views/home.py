@@ -6,8 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorepad.web.models import Group
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what the pad is for and where to begin."""
-    return render(request, "home.html")
+    return render(request, "home.html", {"demo": Group.objects.filter(demo=True).first()})

@@ -32,12 +32,13 @@ from scorepad.web.models import Group, Role
 
 
 def seasons_of(group: Group) -> list[Season]:
-    """The seasons in which this group played, newest first."""
-    months = group.season_months
+    """The seasons in which this group played, newest first; for a new group the present one."""
+    months, today = group.season_months, timezone.now().date()
 
     def work() -> list[str]:
         days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
-        return sorted({season_of(day, months).name for day in days}, reverse=True)
+        seasons = {season_of(day, months) for day in days} or {season_of(today, months)}
+        return [season.name for season in sorted(seasons, key=lambda s: s.first, reverse=True)]
 
     names = answer(group, f"seasons|{months}", work)
     return [season for name in names if (season := season_named(name, months))]
@@ -46,8 +47,7 @@ def seasons_of(group: Group) -> list[Season]:
 def filters_of(request: HttpRequest, group: Group, seasons: list[Season]) -> Filters:
     """What is asked for; by default the season of the last game."""
     asked = {key: str(value) for key, value in request.GET.items()}
-    default = seasons[0] if seasons else season_of(timezone.now().date(), group.season_months)
-    return asked_filters(asked, group.season_months, default)
+    return asked_filters(asked, group.season_months, seasons[0])
 
 
 def filter_choices(filters: Filters, seasons: list[Season]) -> dict[str, Any]:

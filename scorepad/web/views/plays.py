@@ -63,7 +63,7 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
         context |= {
             "towns": sorted(towns, key=lambda town: int(town.result.rank)),
             "sheet": sheet_of(judged),
-            "outdated": kept_ranks != [town.result.rank for town in judged.result.towns],
+            "outdated": kept_ranks != [town.rank for town in judged.result.towns],
         }
     if visit.is_member:
         context["changes"] = [

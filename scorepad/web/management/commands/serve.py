@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from scorepad.network import address_in_network
+from scorepad.web.models import Group, Table
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - recognised here, chosen by the person who runs it
 THREADS = 8
@@ -33,7 +34,8 @@ class Command(BaseCommand):
     def handle(self, *args: object, host: str, port: str, **options: object) -> None:
         number = port_number(port)
         ensure_free(host, number)
-        prepare_database()
+        if prepare_database():
+            show_around()
         call_command("collectstatic", interactive=False, verbosity=0)
         for line in addresses(host, number):
             self.stdout.write(line)
@@ -77,13 +79,14 @@ def ensure_free(host: str, port: int) -> None:
         raise CommandError(sentence) from error
 
 
-def prepare_database() -> None:
-    """Bring the tables up to date, or stop with a sentence."""
+def prepare_database() -> bool:
+    """Bring the tables up to date, or stop with a sentence; tell whether groups are new here."""
     database = settings.DATABASES["default"]
     place = str(database["NAME"])
     try:
         if connection.vendor == "sqlite":
             Path(place).parent.mkdir(parents=True, exist_ok=True)
+        groups_are_new = Group._meta.db_table not in connection.introspection.table_names()
         call_command("migrate", interactive=False, verbosity=0)
     except (DatabaseError, OSError) as error:
         if connection.vendor == "sqlite":
@@ -95,6 +98,14 @@ def prepare_database() -> None:
             f"The database {place} at {database['HOST'] or 'this computer'} cannot be used: "
             f"check DATABASE_URL and that the server runs. It said: {str(error).strip()}"
         ) from error
+    return groups_are_new
+
+
+def show_around() -> None:
+    """On a site of one's own that holds nothing yet, let a demo group show what a league is. It is
+    made only when groups come into the database, so it does not return once it was removed."""
+    if settings.ENV.embedded and not Table.objects.exists():
+        call_command("demo", verbosity=0)
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -1,0 +1,167 @@
+"""A group in real browsers: made, joined by invite, claimed, saved to, corrected, ranked; passkeys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scorepad.web.models import Group, Membership, Play, Role, Table
+from tests.browser.axe import barriers
+from tests.web.groups import kept, made_group, made_user, player_of
+from tests.web.tables import made_table
+
+PHONE = {"width": 390, "height": 844}
+PASSWORD = "grain silo 42"
+
+
+@pytest.fixture
+def friend(browser: Browser) -> Iterator[Page]:
+    """A second person with a phone of their own."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()
+
+
+def sign_up(page: Page, address: str, name: str) -> None:
+    page.goto(address)
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign Up").click()
+    page.wait_for_load_state()
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def finished_table() -> Table:
+    table = made_table("GG" + "." * 14, "G" + "." * 15)
+    table.finished_at = timezone.now()
+    table.save()
+    return table
+
+
+def test_invite_claim_save_correct_league(
+    live_server: LiveServer, page: Page, friend: Page
+) -> None:
+    sign_up(page, f"{live_server.url}/account/signup?next=/groups", "ada")
+    page.get_by_label("Name of the group").fill("Thursday")
+    page.get_by_role("button", name="Make the group").click()
+    page.get_by_role("link", name="Start a table").first.wait_for()
+
+    # Three games are saved with one tap each; Ben gets a place without an account.
+    for _ in range(3):
+        table = finished_table()
+        page.goto(f"{live_server.url}/r/{table.share}")
+        page.get_by_role("button", name="Save to Thursday").click()
+        page.get_by_role("heading", name="Something wrong?").wait_for()
+    group = Group.objects.get()
+    assert sorted(group.players.values_list("name", flat=True)) == ["Ben", "ada"]
+
+    # Ben is invited, makes an account on the way, and says that he is Ben.
+    page.goto(f"{live_server.url}/g/{group.key}/settings")
+    invite = page.get_by_label("Invite link").input_value()
+    fits(page)
+    assert barriers(page) == []
+    friend.goto(invite)
+    assert barriers(friend) == []
+    friend.get_by_role("link", name="Make an account").click()
+    friend.wait_for_load_state()
+    sign_up(friend, friend.url, "benoit")
+    friend.get_by_label("Ben", exact=True).check()
+    friend.get_by_role("button", name="Join").click()
+    friend.wait_for_url(re.compile(f"/g/{group.key}$"))
+    assert player_of(group, "Ben").membership.user.username == "benoit"
+
+    # Ben puts a game right: it was casual, and Ada owes him an apology.
+    friend.get_by_role("link", name="Games").click()
+    friend.locator(".play-card a").first.click()
+    friend.get_by_role("link", name="Correct date").click()
+    fits(friend)
+    assert barriers(friend) == []
+    friend.get_by_label("Notes").fill("Ada forgot to feed me.")
+    friend.get_by_label("Counts for the league").uncheck()
+    friend.get_by_role("button", name="Save").click()
+    expect(friend.get_by_text("benoit corrected the game")).to_be_visible()
+    expect(friend.get_by_text("now casual")).to_be_visible()
+    assert barriers(friend) == []
+
+    # Two games are too few for a place; taken back there are three again.
+    page.goto(f"{live_server.url}/g/{group.key}/league")
+    expect(page.get_by_role("row", name="ada").get_by_role("cell").first).to_have_text("–")
+    friend.get_by_role("button", name="Take this back").click()
+    friend.wait_for_load_state()
+    page.reload()
+    first = page.get_by_role("row", name="ada").get_by_role("cell")
+    expect(first.first).to_have_text("1")
+    fits(page)
+    assert barriers(page) == []
+
+    # Every number opens to how it came about.
+    page.get_by_role("link", name="100").first.click()
+    expect(page.locator("#beaten dd")).to_contain_text("3 / 3 = 100")
+    assert page.get_by_role("row").count() == 5
+    fits(page)
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_of_a_group_are_open_to_everyone_in_it(
+    live_server: LiveServer, page: Page, scheme: str
+) -> None:
+    group = made_group("Ada", "<b>Ben</b>")
+    for day in range(4):
+        kept(group, "Ada1:40 Cleo2:31 Dan2:31", day, notes="<script>alert(1)</script>")
+    user = made_user("boss")
+    Membership.objects.create(group=group, user=user, role=Role.ORGANISER)
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.goto(f"{live_server.url}/account/login")
+    page.get_by_label("Username").fill("boss")
+    page.get_by_label("Password").fill("bossboss")
+    page.get_by_role("button", name="Sign In", exact=True).click()
+    page.wait_for_url("**/groups")
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    play = Play.objects.filter(group=group).earliest("pk")
+    pages = ["", "/league", "/plays", "/players", "/settings", "/history", f"/plays/{play.uid}"]
+    for address in ["/groups", "/account", *(f"/g/{group.key}{part}" for part in pages)]:
+        page.goto(f"{live_server.url}{address}")
+        page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+        assert barriers(page) == [], address
+        fits(page)
+    assert complaints == []
+
+
+def test_a_passkey_is_added_and_opens_the_door(live_server: LiveServer, page: Page) -> None:
+    # WebAuthn asks for a name, not a number, as the site's address.
+    site = live_server.url.replace("127.0.0.1", "localhost")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    sign_up(page, f"{site}/account/signup?next=/account/passkeys/add/", "ada")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Confirm").click()
+    assert barriers(page) == []
+    page.get_by_role("button", name="Add").click()
+    page.wait_for_url("**/account/passkeys/")
+    expect(page.get_by_role("link", name="Remove")).to_be_visible()
+    page.goto(f"{site}/account")
+    page.get_by_role("button", name="Log out").click()
+    page.goto(f"{site}/account/login")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.wait_for_url("**/groups")
+    expect(page.get_by_role("heading", name="My groups")).to_be_visible()

@@ -1,0 +1,279 @@
+"""A finished table saved to a group, corrected on its table and saved again; games looked at and put right."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorepad.web.models import Play, Role, Table
+from tests.web.groups import client_of, kept, kept_towns, made_group, player_of
+from tests.web.tables import made_table
+
+pytestmark = pytest.mark.django_db
+TAVERN = "G" + "." * 15
+
+
+def finished(*towns: str, **rest: object) -> Table:
+    table = made_table(*(towns or (TAVERN, "." * 16)), **rest)  # type: ignore[arg-type]
+    table.finished_at = timezone.now()
+    table.save()
+    return table
+
+
+def test_one_tap_saves_with_players_matched(client: Client) -> None:
+    group = made_group("ADA", "Béne")
+    member = client_of(group, Role.MEMBER)
+    table = finished()
+    page = member.get(f"/r/{table.share}").content.decode()
+    assert "Save to Thursday" in page
+    answer = member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
+    play = Play.objects.get()
+    assert answer["Location"] == play.get_absolute_url()
+    assert (play.uid, play.league, play.size, play.table) == (table.share, True, 2, table)
+    assert [(p.player.name, p.rank, p.score) for p in play.parts.all()] == [
+        ("ADA", 1, 2 - 15),
+        ("Ben", 2, -16),
+    ]
+    assert group.players.count() == 3  # Ben is new: Béne is somebody else
+    assert "Save to" not in client.get(f"/r/{table.share}").content.decode()
+
+
+def test_names_match_without_case_and_accents_and_by_other_names() -> None:
+    group = made_group("Béatrice", "Ben")
+    other = player_of(group, "Bea")
+    other.merged_into = player_of(group, "Béatrice")
+    other.save()
+    table = finished()
+    for seat, name in zip(table.seats.all(), ("bea", "BEN"), strict=True):
+        seat.name = name
+        seat.save()
+    member = client_of(group, Role.MEMBER)
+    member.post(f"/r/{table.share}/save", {"group": group.key})
+    assert [p.player.name for p in Play.objects.get().parts.all()] == ["Béatrice", "Ben"]
+
+
+def test_all_that_can_be_told_is_kept() -> None:
+    group = made_group("Zoe")
+    member = client_of(group, Role.MEMBER)
+    table = finished()
+    zoe = player_of(group, "Zoe")
+    told = {
+        "group": group.key,
+        "player_1": str(zoe.pk),
+        "player_2": "new",
+        "day": "2026-02-03",
+        "place": "At Ben’s",
+        "notes": "<b>rain</b>",
+    }
+    member.post(f"/r/{table.share}/save", told)
+    play = Play.objects.get()
+    assert (str(play.day), play.place, play.league) == ("2026-02-03", "At Ben’s", False)
+    page = member.get(play.get_absolute_url()).content.decode()
+    assert "&lt;b&gt;rain&lt;/b&gt;" in page
+    assert "Zoe" in page
+    assert "Ada" not in page  # the game shows who it was, not what was typed at the table
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"day": "2999-01-01"},
+        {"day": "soon"},
+        {"player_1": "new", "player_2": "{ada}"},
+        {"player_1": "{ada}", "player_2": "{ada}"},
+    ],
+)
+def test_what_cannot_be_saved_says_so_and_leaves_nothing(told: dict[str, str]) -> None:
+    group = made_group("Ada")
+    ada = str(player_of(group, "Ada").pk)
+    table = finished()
+    asked = {key: value.format(ada=ada) for key, value in told.items()}
+    answer = client_of(group, Role.MEMBER).post(
+        f"/r/{table.share}/save", {"group": group.key, **asked}
+    )
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Play.objects.exists()
+    assert group.players.count() == 1
+
+
+def test_a_players_number_of_another_group_is_not_taken() -> None:
+    group, other = made_group(), made_group("Eve")
+    table = finished()
+    eve = str(player_of(other, "Eve").pk)
+    answer = client_of(group, Role.MEMBER).post(
+        f"/r/{table.share}/save", {"group": group.key, "player_1": eve}
+    )
+    assert answer.status_code == 404
+    assert not Play.objects.exists()
+
+
+def test_saving_twice_keeps_one_game_and_corrects_it() -> None:
+    group = made_group()
+    member = client_of(group, Role.MEMBER)
+    table = finished()
+    member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
+    seat = table.seats.get(position=2)
+    seat.town = {"squares": ["tavern", "tavern", *[None] * 14]}
+    seat.save()
+    page = member.get(f"/r/{table.share}").content.decode()
+    assert "Save again to Thursday" in page
+    member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
+    play = Play.objects.get()
+    assert [part.rank for part in play.parts.all()] == [2, 1]
+    assert [change.kind for change in play.changes.all()] == ["corrected", "kept"]
+
+
+def test_a_solo_game_is_never_a_league_game() -> None:
+    group = made_group()
+    table = finished(TAVERN, setup={"variant": "solo"})
+    client_of(group, Role.MEMBER).post(
+        f"/r/{table.share}/save", {"group": group.key, "league": "on"}
+    )
+    assert not Play.objects.get().league
+
+
+def test_the_towns_of_a_kept_game_are_corrected_on_a_table() -> None:
+    group = made_group()
+    play = kept_towns(group, ("Ada", TAVERN), ("Ben", "." * 16), first_player="Ada")
+    member = client_of(group, Role.MEMBER)
+    answer = member.post(f"{play.get_absolute_url()}/reopen")
+    table = Table.objects.get()
+    assert answer["Location"] == table.get_absolute_url()
+    assert table.setup["first_player"] == "Ada"
+    assert table.seats.get(position=1).town["squares"][0] == "tavern"
+    seat = table.seats.get(position=2)
+    seat.town = {"squares": ["tavern", "tavern", *[None] * 14]}
+    seat.save()
+    table.finished_at = timezone.now()
+    table.save()
+    member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
+    play = Play.objects.get()  # the same game, not a second one
+    assert [part.rank for part in play.parts.all()] == [2, 1]
+    assert member.post(f"{play.get_absolute_url()}/reopen")["Location"] == table.get_absolute_url()
+    assert Table.objects.count() == 1
+
+
+def test_correct_and_take_back_on_the_games_page() -> None:
+    group = made_group()
+    play = kept(group, "Ada1:40 Ben2:30")
+    member = client_of(group, Role.MEMBER, "mate")
+    ada, ben = (str(player_of(group, name).pk) for name in ("Ada", "Ben"))
+    address = play.get_absolute_url()
+    told = {
+        "day": "2026-01-11",
+        "league": "on",
+        "player_1": ada,
+        "rank_1": "2",
+        "score_1": "29",
+        "player_2": ben,
+        "rank_2": "1",
+        "score_2": "30",
+    }
+    assert member.post(f"{address}/correct", told)["Location"] == address
+    page = member.get(address).content.decode()
+    assert "mate" in page
+    assert "place 1 → 2, points 40 → 29" in page
+    change = play.changes.get(kind="corrected")
+    member.post(f"{address}/changes/{change.pk}/back")
+    play.refresh_from_db()
+    assert [(p.rank, p.score) for p in play.parts.all()] == [(1, 40), (2, 30)]
+    assert str(play.day) == "2026-01-10"
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"rank_1": "2", "rank_2": "2"}, "do not fit together"),
+        ({"rank_1": "0"}, "Every place is a number"),
+        ({"score_1": "many"}, "Points are a number"),
+        ({"player_1": "99999999"}, "Choose a player of this group"),
+        ({"player_1": "{ben}"}, "on two seats"),
+        ({"day": "2999-01-01"}, "in the future"),
+    ],
+)
+def test_corrections_that_make_no_sense_are_refused(told: dict[str, str], sentence: str) -> None:
+    group = made_group()
+    play = kept(group, "Ada1:40 Ben2:30")
+    ben = str(player_of(group, "Ben").pk)
+    asked = {"day": "2026-01-10", **{key: value.format(ben=ben) for key, value in told.items()}}
+    answer = client_of(group, Role.MEMBER).post(f"{play.get_absolute_url()}/correct", asked)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert play.changes.count() == 1
+
+
+def test_towns_say_places_by_themselves() -> None:
+    group = made_group()
+    play = kept_towns(group, ("Ada", TAVERN), ("Ben", "." * 16))
+    member = client_of(group, Role.MEMBER)
+    told = {"day": "2026-01-10", "league": "on", "rank_1": "2", "rank_2": "1"}
+    member.post(f"{play.get_absolute_url()}/correct", told)
+    assert [part.rank for part in play.parts.all()] == [1, 2]
+
+
+def test_a_game_is_taken_out_and_put_back() -> None:
+    group = made_group()
+    play = kept(group, "Ada1 Ben2")
+    member = client_of(group, Role.MEMBER)
+    address = play.get_absolute_url()
+    member.post(f"{address}/remove", {"removed": "1"})
+    assert "counts nowhere" in member.get(address).content.decode()
+    assert "10 January 2026" not in member.get(f"/g/{group.key}/plays").content.decode()
+    assert "10 January 2026" in member.get(f"/g/{group.key}/plays?removed").content.decode()
+    member.post(f"{address}/remove", {"removed": "0"})
+    assert "10 January 2026" in member.get(f"/g/{group.key}/plays").content.decode()
+
+
+def test_a_mended_rule_never_rewrites_a_league_unseen() -> None:
+    group = made_group()
+    play = kept_towns(group, ("Ada", TAVERN), ("Ben", "." * 16))
+    play.parts.filter(position=1).update(rank=2)
+    play.parts.filter(position=2).update(rank=1)
+    page = client_of(group, Role.MEMBER).get(play.get_absolute_url()).content.decode()
+    assert "The pad would rank this game otherwise today" in page
+
+
+def test_the_league_page_shows_and_explains() -> None:
+    group = made_group()
+    for day in range(3):
+        kept(group, "Ada1:40 Ben2:30 Cleo2:30", day)
+    member = client_of(group, Role.MEMBER)
+    page = member.get(f"/g/{group.key}/league").content.decode()
+    assert page.index("Ada") < page.index("Ben")
+    assert "100\u202f%" in page
+    assert "25\u202f%" in page  # a tie is half: ½ of 2 opponents
+    ben = player_of(group, "Ben").pk
+    how = member.get(f"/g/{group.key}/league/{ben}?season=all").content.decode()
+    assert "1½ / 6 = 25\u202f%" in how
+    assert how.count("½ / 2") == 3
+
+
+def test_a_season_is_chosen_by_default_and_another_on_request() -> None:
+    group = made_group()
+    for day in (0, 1, 2, 200):
+        kept(group, "Ada1 Ben2", day)
+    member = client_of(group, Role.MEMBER)
+    address = f"/g/{group.key}/league"
+    assert "Jul 2026" in member.get(address).content.decode().split("</form>")[2]
+    assert ">1<" in member.get(f"{address}?season=2026-3").content.decode()
+    assert ">4<" in member.get(f"{address}?season=all").content.decode()
+    own = member.get(f"{address}?season=own&since=2026-01-11&until=2026-01-11")
+    assert ">1<" in own.content.decode()
+
+
+def test_the_newest_season_is_the_default_even_in_december() -> None:
+    group = made_group(season_months=1)
+    for day in (240, 330):  # September and December
+        kept(group, "Ada1 Ben2", day)
+    page = client_of(group, Role.MEMBER).get(f"/g/{group.key}/league").content.decode()
+    assert 'value="2026-12" selected' in page
+
+
+def test_in_french() -> None:
+    group = made_group()
+    kept(group, "Ada1 Ben2")
+    member = client_of(group, Role.MEMBER)
+    page = member.get(f"/g/{group.key}/league", headers={"Accept-Language": "fr"}).content.decode()
+    assert "Championnat" in page
