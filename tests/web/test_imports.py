@@ -208,6 +208,21 @@ def test_the_organiser_says_who_is_who(group: Group, organiser: Client) -> None:
     ]
 
 
+def test_the_answer_is_remembered(group: Group, organiser: Client) -> None:
+    page = shown(organiser, group, TWO)
+    order = [person.name for person in page.context["plan"].people]
+    confirmed(organiser, page, **{f"player-{order.index('Cleo')}": "Zoé"})
+    before = state(group)
+    again = imported(organiser, group, TWO)
+    assert counts(again)["same"] == 2
+    assert state(group) == before
+    more = export(*TWO["plays"], play(3, score(3, "40"), score(1, "20")))
+    imported(organiser, group, more)
+    third = group.plays.get(uid="bgstats:play-3")
+    assert [part.player.name for part in third.parts.all()] == ["Zoé", "Ada"]
+    assert not group.players.filter(name="Cleo").exists()
+
+
 def test_two_seats_for_one_player_are_shown_again(group: Group, organiser: Client) -> None:
     page = shown(organiser, group, TWO)
     order = [person.name for person in page.context["plan"].people]
@@ -218,6 +233,18 @@ def test_two_seats_for_one_player_are_shown_again(group: Group, organiser: Clien
     # Shown and confirmed, the rest is taken.
     form = {f"player-{n}": p.choice for n, p in enumerate(answer.context["plan"].people)}
     assert confirmed(organiser, answer, **form).status_code == 302
+    assert group.plays.count() == 1
+
+
+def test_a_choice_that_leaves_nothing_can_be_put_right(group: Group, organiser: Client) -> None:
+    page = shown(organiser, group, export(play(1, score(1, "40"), score(2, "30"))))
+    answer: Any = confirmed(organiser, page, **{"player-1": "Ada"})
+    assert answer.status_code == 422
+    assert answer.context["plan"].empty
+    assert 'name="player-1"' in answer.content.decode()
+    again: Any = confirmed(organiser, answer, **{"player-1": "Ben"})
+    assert (again.status_code, counts(again)["new"]) == (422, 1)
+    assert confirmed(organiser, again).status_code == 302
     assert group.plays.count() == 1
 
 

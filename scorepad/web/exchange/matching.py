@@ -47,14 +47,20 @@ def _end(pk: int, into: Mapping[int, int]) -> int:
     return pk
 
 
-def proposals(people: Iterable[tuple[str, str]], names: Names) -> dict[str, str]:
-    """For each key of a file the name that its player probably has in the group; two players of
-    the file stay two."""
+def proposals(
+    people: Iterable[tuple[str, str]], names: Names, sat: Mapping[str, int]
+) -> dict[str, str]:
+    """For each key of a file the name that its player probably has in the group: who sat there
+    before, else by name. Two players of the file stay two."""
     chosen: dict[str, str] = {}
     taken: set[int | str] = set()
-    for key, name in sorted(people, key=lambda who: (names.find(who[1]) is None, who)):
-        guess = names.guess(name)
-        if guess is not None and guess not in taken:
+
+    def doubt(who: tuple[str, str]) -> tuple[bool, bool, tuple[str, str]]:
+        return who[0] not in sat, names.find(who[1]) is None, who
+
+    for key, name in sorted(people, key=doubt):
+        guess = sat.get(key) or names.guess(name)
+        if guess in names.shown and guess not in taken:
             chosen[key] = names.shown[guess]
         else:
             chosen[key] = _free(name, names, taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -66,19 +66,31 @@ def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | N
     """Compare a file with a group, its players being who the choices say."""
     names = Names(group)
     games = Counter(key for game in contents.found for key, _, _ in game.rows)
-    chosen = {**proposals(contents.names.items(), names), **(choices or {})}
+    there = dict(kept_records(group, [game.uid for game in contents.found]))
+    sat = _sat_before(contents.found, there)
+    chosen = {**proposals(contents.names.items(), names, sat), **(choices or {})}
     people = [
         Person(key, contents.names[key], count, chosen[key], names.find(chosen[key]) is not None)
         for key, count in sorted(games.items(), key=lambda kv: (-kv[1], contents.names[kv[0]]))
     ]
     plan = Plan(people, troubles=list(contents.troubles), left_out=contents.left_out)
     targets = {key: names.find(name) or -1 for key, name in chosen.items()}
-    there = dict(kept_records(group, [game.uid for game in contents.found]))
     who = {key: names.find(name) or same(name) for key, name in chosen.items()}
     for game in _sound(contents.found, chosen, who, plan):
         _sort_in(plan, game, there.get(game.uid), targets)
     plan.troubles.sort(key=lambda trouble: (trouble.line or 0, trouble.number or 0))
     return plan
+
+
+def _sat_before(found: Sequence[Found], there: Mapping[str, Record]) -> dict[str, int]:
+    """Whom an earlier import of the same games took a player of the file for, most of the time."""
+    votes: dict[str, Counter[int]] = defaultdict(Counter)
+    for game in found:
+        record = there.get(game.uid)
+        if record and not record.removed and len(record.rows) == len(game.rows):
+            for (key, _, _), row in zip(game.rows, record.rows, strict=True):
+                votes[key][row.player] += 1
+    return {key: counted.most_common(1)[0][0] for key, counted in votes.items()}
 
 
 def _sound(
