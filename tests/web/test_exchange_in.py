@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorepad.web.exchange import reading
 from scorepad.web.exchange.bgstats_in import Lookup, ranks_of, read_play, read_score
 from scorepad.web.exchange.found import Found, LeftOut, Trouble, notes_of, one_line, places, uid_of
 from scorepad.web.exchange.json_in import read_file, read_kept
@@ -119,6 +120,19 @@ def test_numbers_that_no_game_needs_do_no_harm() -> None:
     whole = rebuilt(read(raw))
     assert whole["a"] == "1" + "0" * 9000
     assert (whole["b"], whole["c"], whole["d"]) == (None, float("inf"), None)
+
+
+@pytest.mark.parametrize("raw", [b'{"plays": [1, 2, 3, 4]}', b'{"a": 1, "b": 1, "c": 1, "d": 1}'])
+def test_a_file_of_endless_entries_is_not_read_to_its_end(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_ITEMS", 4)
+    assert all(isinstance(item, Item) for item in read(raw))
+    monkeypatch.setattr(reading, "MOST_ITEMS", 3)
+    *before, last = read(raw)
+    assert len(before) == 3
+    assert isinstance(last, Trouble)
+    assert last.code == "too-much"
 
 
 def test_deep_values_are_known() -> None:

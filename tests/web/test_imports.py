@@ -475,6 +475,17 @@ def test_game_files_line_by_line(group: Group, organiser: Client) -> None:
     assert group.plays.count() == 2
 
 
+def test_lines_of_nonsense_are_not_read_to_their_end(
+    group: Group, organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(staging, "MOST_TROUBLES", 3)
+    page = shown(organiser, group, b"{\n" * 9, "games.jsonl")
+    assert [t.code for t in page.context["plan"].troubles] == ["line"] * 3 + ["too-much"]
+    monkeypatch.setattr(staging, "MOST_ITEMS", 5)
+    page = shown(organiser, group, b"\n" * 9, "games.jsonl")
+    assert [t.code for t in page.context["plan"].troubles] == ["too-much"]
+
+
 def test_the_day_of_game_files(group: Group, organiser: Client) -> None:
     address = reverse("import-upload", args=[group.key])
 

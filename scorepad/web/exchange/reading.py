@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import TextIOWrapper
+from itertools import islice
 from typing import IO, Any
 
 from scorepad.web.exchange.found import Trouble, short
@@ -15,6 +17,8 @@ PIECE = 1 << 16  # characters read at a time
 LONGEST_VALUE = 1 << 23  # a single game that is longer is nonsense
 DEEPEST = 20
 BLANK = " \t\r\n\ufeff"
+BLANKS = re.compile(f"[{BLANK}]*")
+MOST_ITEMS = 400_000  # ten times what somebody logs in a life; more only keeps the site busy
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -65,10 +69,11 @@ def items(file: IO[str]) -> Iterator[Item | Trouble]:
     text = _Text(file)
     try:
         start = text.next_letter()
-        if start == "{":
-            yield from _members(text)
-        elif start == "[":
-            yield from _elements(text, "")
+        if start in ("{", "["):
+            inside = _members(text) if start == "{" else _elements(text, "")
+            yield from islice(inside, MOST_ITEMS)
+            if next(inside, None) is not None:
+                yield Trouble("too-much", line=text.line)
         elif start:
             yield Trouble("not-json", {"found": short(text.rest(20))}, line=text.line)
         else:
@@ -172,12 +177,10 @@ class _Text:
     def next_letter(self) -> str:
         """Skip blanks and look at what comes; nothing at the end."""
         while True:
-            to = self.at
-            while to < len(self.window) and self.window[to] in BLANK:
-                to += 1
-            self.move(to)
-            if to < len(self.window):
-                return self.window[to]
+            skipped = BLANKS.match(self.window, self.at)
+            self.move(skipped.end() if skipped else self.at)
+            if self.at < len(self.window):
+                return self.window[self.at]
             if not self.more():
                 return ""
 

@@ -16,6 +16,9 @@ REASONS = {
     "too-deep": _("Something is nested too deeply; what follows is left out."),
     "newer": _("This file was written by a newer Scorepad."),
     "too-many": _("One import takes at most %(most)s games; those from here on are left out."),
+    "too-much": _(
+        "The file has far more entries than any export; those from here on are left out."
+    ),
     "unknown-format": _(
         "This is neither an export of BG Stats nor games of Scorepad: it has no list of games."
     ),

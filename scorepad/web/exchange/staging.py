@@ -23,11 +23,12 @@ from django.conf import settings
 from scorepad.web.exchange.bgstats_in import LISTS, Lookup, read_play
 from scorepad.web.exchange.found import Found, LeftOut, Trouble, one_line
 from scorepad.web.exchange.json_in import VERSION, is_kept, read_file, read_kept
-from scorepad.web.exchange.reading import Item, as_text, is_deep, items, loads
+from scorepad.web.exchange.reading import MOST_ITEMS, Item, as_text, is_deep, items, loads
 from scorepad.web.models import Group
 
 PART = 250  # games read at a time
 MOST_GAMES = 30_000
+MOST_TROUBLES = 1000  # with the file itself; a file of nonsense is not read to its end
 LONGEST_LINE = 1 << 18
 HOURS = 2  # how long a file waits for its organiser
 TOKEN = 16
@@ -185,6 +186,9 @@ def _lines(text: IO[str]) -> Iterator[Item | Trouble]:
     number = 0
     while line := text.readline(LONGEST_LINE):
         number += 1
+        if number > MOST_ITEMS:
+            yield Trouble("too-much", line=number)
+            return
         bare = line.lstrip("\ufeff").strip()
         if not bare:
             continue
@@ -209,8 +213,9 @@ class _Splitter:
     def take(self, item: Item | Trouble) -> bool:
         """Take one more piece of the file; tell whether more is wanted."""
         if isinstance(item, Trouble):
-            self.troubles.append(item)
-            return True
+            full = len(self.troubles) >= MOST_TROUBLES
+            self.troubles.append(Trouble("too-much", line=item.line) if full else item)
+            return not full
         if item.key == "scorepad" and item.value != VERSION:
             self.troubles.append(Trouble("newer", line=item.line))
             return False
