@@ -95,16 +95,12 @@ def _rows(group: Group, filters: Filters, player: int) -> list[list[Any]]:
 
 
 def _step(row: list[Any], before: int) -> Step:
-    uid, played_at, *rest, numbers, opponents = row
+    uid, played_at, game, rank, size, score, halves, numbers, opponents = row
     rating = Rating(*numbers)
-    return Step(
-        uid,
-        datetime.fromisoformat(played_at),
-        *rest,
-        rating=rating,
-        change=rating.shown - before,
-        opponents=tuple((other, rank) for other, rank in opponents),
-    )
+    change = rating.shown - before
+    others = tuple((other, place) for other, place in opponents)
+    moment = datetime.fromisoformat(played_at)
+    return Step(uid, moment, game, rank, size, score, halves, rating, change, others)
 
 
 def _work_out(group: Group, filters: Filters) -> list[list[Any]]:
