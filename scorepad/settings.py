@@ -140,6 +140,10 @@ CONTENT_SECURITY_POLICY = {
 # No form of the site needs more; photos have a limit of their own.
 MAX_REQUEST_BYTES = 12 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BYTES
+# A file with the games of many years; the request around it may be a little larger, so that whoever
+# sends too much reads a sentence about it.
+MAX_IMPORT_BYTES = 50 * 1024 * 1024
+MAX_IMPORT_REQUEST_BYTES = 64 * 1024 * 1024
 # Photos are deleted after so many days, unless a group chose another time for its table.
 PHOTO_DAYS = ENV.photo_days
 # Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.

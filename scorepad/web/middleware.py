@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 
 from scorepad.web.api import errors
@@ -13,6 +14,7 @@ from scorepad.web.views.trouble import trouble_page
 
 # Whoever tries codes and links that do not exist is made to wait: all of them are secrets.
 MISSES = {"times": 60, "seconds": 600}
+IMPORTS = "/exchange/upload"
 SECRET_PATHS = ("/t/", "/r/", "/invite/", "/look/")
 
 
@@ -24,7 +26,7 @@ class TroublePages:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > settings.MAX_REQUEST_BYTES:
+        if length.isdecimal() and int(length) > most_bytes(request):
             return trouble_page(request, 413)
         visitor = visitor_of(request)
         secret = request.path.startswith(SECRET_PATHS)
@@ -38,3 +40,9 @@ class TroublePages:
             refusal["Allow"] = response["Allow"]
             return refusal
         return response
+
+
+def most_bytes(request: HttpRequest) -> int:
+    """How large a body may be: files with games are large, and only people with an account send them."""
+    large = request.path_info.endswith(IMPORTS) and SESSION_KEY in request.session
+    return settings.MAX_IMPORT_REQUEST_BYTES if large else settings.MAX_REQUEST_BYTES

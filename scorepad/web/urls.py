@@ -11,10 +11,12 @@ from scorepad.web.views import (
     cards,
     demo,
     draft,
+    exchange,
     group,
     group_settings,
     groups,
     home,
+    imports,
     invite,
     language,
     league,
@@ -40,6 +42,8 @@ RESULT = "r/<str:share>"
 GROUP = "g/<str:key>"
 PLAYER = f"{GROUP}/players/<int:number>"
 PLAY = f"{GROUP}/plays/<str:uid>"
+EXCHANGE = f"{GROUP}/exchange"
+IMPORT = f"{EXCHANGE}/<slug:token>"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -115,5 +119,17 @@ urlpatterns = [
     path(f"{PLAY}/reopen", plays.play_reopen, name="play-reopen"),
     path(f"{PLAY}/changes/<int:number>/back", plays.play_take_back, name="play-take-back"),
     path(f"{PLAY}/photo.jpg", plays.play_photo, name="play-photo"),
+    path(f"{PLAY}/bgstats", exchange.play_bgstats, name="play-bgstats"),
+    path(f"{PLAY}/bgstats-qr.svg", exchange.play_bgstats_qr, name="play-bgstats-qr"),
     path(f"{GROUP}/history", plays.history, name="history"),
+    path(f"{GROUP}/games.json", exchange.games_json, name="games-json"),
+    path(f"{GROUP}/games.csv", exchange.games_csv, name="games-csv"),
+    path(EXCHANGE, exchange.exchange, name="exchange"),
+    path(f"{EXCHANGE}/upload", imports.import_upload, name="import-upload"),
+    path(f"{EXCHANGE}/player", imports.import_player, name="import-player"),
+    path(f"{EXCHANGE}/back/<int:number>", imports.import_take_back, name="import-take-back"),
+    path(IMPORT, imports.import_, name="import"),
+    path(f"{IMPORT}/progress", imports.import_progress, name="import-progress"),
+    path(f"{IMPORT}/confirm", imports.import_confirm, name="import-confirm"),
+    path(f"{IMPORT}/drop", imports.import_drop, name="import-drop"),
 ]

@@ -18,6 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.bench import Figure, median_ms
+from tests.bench.imports import import_plays
 from tests.machine import find_postgres, running_postgres, say
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def main() -> None:
     django.setup()
     call_command("collectstatic", interactive=False, verbosity=0)
     call_command("migrate", interactive=False, verbosity=0)
-    for figure in growth():
+    for figure in (*growth(), *import_plays()):
         print(json.dumps(asdict(figure)), flush=True)
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 
 from scorepad.web.models import Group, Membership, Role
 
 P = ParamSpec("P")
-GroupView = Callable[Concatenate[HttpRequest, "Visit", P], HttpResponse]
+R = TypeVar("R", bound=HttpResponseBase)
+GroupView = Callable[Concatenate[HttpRequest, "Visit", P], R]
 LOOKING = "looking"  # the session's reading links, by the key of their group
 
 
@@ -67,14 +69,12 @@ def may_look(request: HttpRequest, group: Group) -> bool:
     return group.may_look and request.session.get(LOOKING, {}).get(group.key) == group.look
 
 
-def for_role(least: Role) -> Callable[[GroupView[P]], Callable[..., HttpResponse]]:
+def for_role(least: Role) -> Callable[[GroupView[P, R]], Callable[..., R]]:
     """Open a view to those of a group who may at least that; to all others it does not exist."""
 
-    def decorate(view: GroupView[P]) -> Callable[..., HttpResponse]:
+    def decorate(view: GroupView[P, R]) -> Callable[..., R]:
         @wraps(view)
-        def wrapped(
-            request: HttpRequest, key: str, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponse:
+        def wrapped(request: HttpRequest, key: str, *args: P.args, **kwargs: P.kwargs) -> R:
             visit = visit_of(request, key)
             if visit is None or visit.role < least:
                 raise Http404

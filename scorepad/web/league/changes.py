@@ -20,6 +20,7 @@ KINDS: dict[str, str | Promise] = {
     "removed": gettext_lazy("took the game out"),
     "put back": gettext_lazy("put the game back"),
     "imported": gettext_lazy("imported games"),
+    "import taken back": gettext_lazy("took an import back"),
     "renamed": gettext_lazy("gave a player another name"),
     "archived": gettext_lazy("archived a player"),
     "brought back": gettext_lazy("brought a player back"),
@@ -58,7 +59,7 @@ def told(change: Change) -> Told:
 def named(change: Change) -> list[str]:
     """What a change that is not about one game is about."""
     before, after = change.before, change.after
-    if change.kind == "imported" and isinstance(after, dict):
+    if change.kind in ("imported", "import taken back") and isinstance(after, dict):
         return [_("games: %(number)s") % {"number": len(after.get("uids", ()))}]
     words = [*_words(before), *_words(after)]
     return [" → ".join(words)] if words else []

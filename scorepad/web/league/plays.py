@@ -135,9 +135,9 @@ def keep(
         correct(there, record, who)
         return there
     play = Play(group=group, uid=uid, source=source, table=table, photo=photo)
-    _fill(play, record)
+    fill(play, record)
     play.save()
-    Part.objects.bulk_create(_parts(play, record))
+    Part.objects.bulk_create(parts_of(play, record))
     note(group, "kept", who, play=play, after=record.to_dict())
     bump(group)
     return play
@@ -150,12 +150,12 @@ def correct(play: Play, record: Record, who: User | None, kind: str = "corrected
     before = record_of(locked)
     if before == record:
         return False
-    _fill(locked, record)
+    fill(locked, record)
     locked.version += 1
     locked.save()
     if (before.rows, before.data) != (record.rows, record.data):
         locked.parts.all().delete()
-        Part.objects.bulk_create(_parts(locked, record))
+        Part.objects.bulk_create(parts_of(locked, record))
     note(locked.group, kind, who, locked, before.to_dict(), record.to_dict())
     bump(locked.group)
     play.refresh_from_db()
@@ -166,15 +166,19 @@ def take_back(change: Change, who: User | None) -> bool:
     """Make a game what it was before a change; that is a change as well."""
     if change.play is None or change.before is None:
         return False
-    was = Record.from_dict(change.before)
-    # Somebody who sat there may since have turned out to be somebody else.
+    was = with_merged(Record.from_dict(change.before))
+    return correct(change.play, was, who, "taken back")
+
+
+def with_merged(record: Record) -> Record:
+    """A game of old: somebody who sat there may since have turned out to be somebody else."""
     merged = dict(
         Player.objects.filter(
-            pk__in=[row.player for row in was.rows], merged_into__isnull=False
+            pk__in=[row.player for row in record.rows], merged_into__isnull=False
         ).values_list("pk", "merged_into")
     )
-    rows = tuple(replace(row, player=merged.get(row.player) or row.player) for row in was.rows)
-    return correct(change.play, replace(was, rows=rows), who, "taken back")
+    rows = tuple(replace(row, player=merged.get(row.player) or row.player) for row in record.rows)
+    return replace(record, rows=rows)
 
 
 def set_removed(play: Play, removed: bool, who: User | None) -> bool:
@@ -203,7 +207,8 @@ def bump(group: Group) -> None:
     Group.objects.filter(pk=group.pk).update(version=F("version") + 1)
 
 
-def _fill(play: Play, record: Record) -> None:
+def fill(play: Play, record: Record) -> None:
+    """Put a record into a game; its parts are written apart."""
     play.game, play.played_at, play.league = record.game, record.played_at, record.league
     play.place, play.notes = record.place, record.notes
     play.data = dict(record.data) if record.data is not None else None
@@ -213,7 +218,8 @@ def _fill(play: Play, record: Record) -> None:
         play.removed_at = timezone.now() if record.removed else None
 
 
-def _parts(play: Play, record: Record) -> list[Part]:
+def parts_of(play: Play, record: Record) -> list[Part]:
+    """The parts of a game as a record has them, to be written."""
     return [
         Part(
             play=play,

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from scorepad.web.league.access import user_of
 from scorepad.web.league.saving import savings_of
 from scorepad.web.models import Table
-from scorepad.web.share.bgstats import bgstats_link
+from scorepad.web.share.bgstats import bgstats_link, played_at_table
 from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
 from scorepad.web.share.words import as_text, totals
@@ -83,15 +83,20 @@ def result_text(request: HttpRequest, share: str) -> HttpResponse:
 @require_safe
 def result_bgstats(request: HttpRequest, share: str) -> HttpResponse:
     """A short address that leads to the long one of BG Stats."""
-    return HttpResponseRedirect(bgstats_link(find_result(share)))
+    return HttpResponseRedirect(bgstats_link(played_at_table(find_result(share))))
 
 
 @require_safe
 def result_bgstats_qr(request: HttpRequest, share: str) -> HttpResponse:
     """The short address as a QR code, for the phone that has the app."""
     find_result(share)
+    return qr_code(address(request, "result-bgstats", share))
+
+
+def qr_code(link: str) -> HttpResponse:
+    """An address as a QR code."""
     picture = BytesIO()
-    code = segno.make(address(request, "result-bgstats", share), error="m")
+    code = segno.make(link, error="m")
     code.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
     response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
     patch_cache_control(response, private=True, max_age=PICTURE_AGE)

@@ -1,0 +1,1 @@
+"""Games in and out: files that a group takes away, and files from which it takes games in."""

@@ -1,0 +1,166 @@
+"""What an import would do to a group, before it does anything."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TypeVar
+
+from scorepad.web.exchange.found import Found, Trouble
+from scorepad.web.exchange.json_out import named
+from scorepad.web.exchange.matching import Names, proposals, same
+from scorepad.web.exchange.staging import Contents
+from scorepad.web.league.plays import Record, Row, record_of
+from scorepad.web.models import Group, Play
+
+BATCH = 400  # games asked for at a time; SQLite takes no more than 999 values
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of the file, and who that is in the group."""
+
+    key: str
+    name: str
+    games: int
+    choice: str  # the name in the group
+    known: bool  # whether the group has a player of that name
+
+
+@dataclass(slots=True)
+class Plan:
+    """Every game of the file, by what becomes of it."""
+
+    people: list[Person]
+    new: list[Found] = field(default_factory=list)
+    changed: list[Found] = field(default_factory=list)  # there, and different
+    removed: list[Found] = field(default_factory=list)  # there, and taken out
+    same: int = 0
+    odd: int = 0
+    undecided: int = 0  # games of which the file does not say whether they count for the league
+    troubles: list[Trouble] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def stamp(self) -> str:
+        """What an organiser has seen; when it differs, the plan must be looked at again."""
+        counts = (self.new, self.changed, self.removed, self.troubles)
+        return "-".join(str(len(games)) for games in counts)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to take."""
+        return not (self.new or self.changed or self.removed)
+
+    @property
+    def new_people(self) -> int:
+        """How many players the group would gain."""
+        return len({same(person.choice) for person in self.people if not person.known})
+
+
+def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | None = None) -> Plan:
+    """Compare a file with a group, its players being who the choices say."""
+    names = Names(group)
+    games = Counter(key for game in contents.found for key, _, _ in game.rows)
+    there = dict(kept_records(group, [game.uid for game in contents.found]))
+    sat = _sat_before(contents.found, there)
+    chosen = {**proposals(contents.names.items(), names, sat), **(choices or {})}
+    people = [
+        Person(key, contents.names[key], count, chosen[key], names.find(chosen[key]) is not None)
+        for key, count in sorted(games.items(), key=lambda kv: (-kv[1], contents.names[kv[0]]))
+    ]
+    plan = Plan(people, troubles=list(contents.troubles), left_out=contents.left_out)
+    targets = {key: names.find(name) or -1 for key, name in chosen.items()}
+    who = {key: names.find(name) or same(name) for key, name in chosen.items()}
+    for game in _sound(contents.found, chosen, who, plan):
+        _sort_in(plan, game, there.get(game.uid), targets)
+    plan.troubles.sort(key=lambda trouble: (trouble.line or 0, trouble.number or 0))
+    return plan
+
+
+def _sat_before(found: Sequence[Found], there: Mapping[str, Record]) -> dict[str, int]:
+    """Whom an earlier import of the same games took a player of the file for, most of the time."""
+    votes: dict[str, Counter[int]] = defaultdict(Counter)
+    for game in found:
+        record = there.get(game.uid)
+        if record and not record.removed and len(record.rows) == len(game.rows):
+            for (key, _, _), row in zip(game.rows, record.rows, strict=True):
+                votes[key][row.player] += 1
+    return {key: counted.most_common(1)[0][0] for key, counted in votes.items()}
+
+
+def _sound(
+    found: Sequence[Found], chosen: Mapping[str, str], who: Mapping[str, int | str], plan: Plan
+) -> Iterator[Found]:
+    """The games of which each has its own number and its own players."""
+    seen: set[str] = set()
+    for game in found:
+        sitting = Counter(who[key] for key, _, _ in game.rows)
+        twice = next((key for key, _, _ in game.rows if sitting[who[key]] > 1), None)
+        if game.uid in seen:
+            plan.troubles.append(Trouble("again", {}, game.number, game.line))
+        elif twice is not None:
+            values = {"name": chosen[twice]}
+            plan.troubles.append(Trouble("twice", values, game.number, game.line))
+        else:
+            seen.add(game.uid)
+            yield game
+
+
+def _sort_in(plan: Plan, game: Found, there: Record | None, targets: Mapping[str, int]) -> None:
+    plan.odd += game.odd
+    if there is None:
+        plan.new.append(game)
+        plan.undecided += game.league is None
+    elif there.removed:
+        plan.removed.append(game)
+    elif nameless(there) == nameless(record_from(game, targets, there.league)):
+        plan.same += 1
+    else:
+        plan.changed.append(game)
+
+
+def nameless(record: Record) -> Record:
+    """A game without the names in its game file: players may have been given others since."""
+    if record.data is None:
+        return record
+    seats = [str(seat) for seat in range(len(record.data["players"]))]
+    return replace(record, data=named(record.data, seats))
+
+
+def record_from(game: Found, targets: Mapping[str, int], league: bool) -> Record:
+    """The game with the players of the group; `league` where the file does not say."""
+    return Record(
+        game.game,
+        datetime.fromisoformat(game.played_at),
+        tuple(Row(targets[key], rank, score) for key, rank, score in game.rows),
+        league if game.league is None else game.league,
+        game.place,
+        game.notes,
+        game.data,
+        game.decided_by,
+        game.expansion,
+        tallies=game.tallies,
+    )
+
+
+def kept_records(group: Group, uids: Sequence[str]) -> Iterator[tuple[str, Record]]:
+    """The games of a group that have these numbers."""
+    for play in kept_plays(group, uids):
+        yield play.uid, record_of(play)
+
+
+def kept_plays(group: Group, uids: Sequence[str]) -> Iterator[Play]:
+    """The same as they stand in the database."""
+    for some in batches(uids):
+        yield from Play.objects.filter(group=group, uid__in=some).prefetch_related("parts")
+
+
+def batches(values: Sequence[T], size: int = BATCH) -> Iterator[Sequence[T]]:
+    """A long list in short ones."""
+    for start in range(0, len(values), size):
+        yield values[start : start + size]
