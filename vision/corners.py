@@ -32,6 +32,7 @@ CLOSE = 128
 AROUND = 0.22  # of the board's side, on each side
 CLOSE_STRIDE = 4
 LOOKS_CLOSER = 3
+LAST_TURNS = (0, 2)  # the last look is taken from two opposite sides
 HOPE = 0.02  # less likely boards are not looked at again
 LIKELY = 0.8
 IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
@@ -166,16 +167,30 @@ def soft_points(heat: NDArray[np.float32]) -> Corners:
     return np.stack([x, y], axis=1) * CLOSE_STRIDE - 0.5
 
 
-def look_closer(image: Image, quads: list[Corners], look: Look) -> list[Found]:
-    """Better corners for rough ones, and whether each is a board at all."""
-    views = [straighten(image, quad, CLOSE, AROUND) for quad in quads]
+def look_closer(
+    image: Image, quads: list[Corners], look: Look, turns: tuple[int, ...] = (0,)
+) -> list[Found]:
+    """Better corners for rough ones, and whether each is a board at all; seen from several sides
+    the mean of what each side shows."""
+    seen = [np.roll(quad, -turn, axis=0) for quad in quads for turn in turns]
+    views = [straighten(image, quad, CLOSE, AROUND) for quad in seen]
     heats, scores = sorted(load(look.refiner)(as_batch(*views)), key=lambda out: -out.ndim)
     found = []
-    for quad, heat, score in zip(quads, heats, scores, strict=True):
+    for quad, heat, score in zip(seen, heats, scores, strict=True):
         back = np.linalg.inv(transform(quad, CLOSE, AROUND))
         points = cv2.perspectiveTransform(soft_points(heat).reshape(1, 4, 2), back)
         found.append(Found(np.asarray(points, np.float64).reshape(4, 2), float(sigmoid(score)[0])))
-    return found
+    return [
+        mean_of(found[first : first + len(turns)], turns)
+        for first in range(0, len(found), len(turns))
+    ]
+
+
+def mean_of(sides: list[Found], turns: tuple[int, ...]) -> Found:
+    """One board out of what its sides showed."""
+    corners = [np.roll(side.corners, turn, axis=0) for side, turn in zip(sides, turns, strict=True)]
+    confidence = sum(side.confidence for side in sides) / len(sides)
+    return Found(np.asarray(np.mean(corners, axis=0), np.float64), confidence)
 
 
 def in_view(corners: Corners, image: Image) -> float:
@@ -201,7 +216,9 @@ def find_boards(image: Image, look: Look) -> list[Found]:
     for closer in range(LOOKS_CLOSER):
         if not found:
             return []
-        found = look_closer(image, [board.corners for board in found], look)
+        last = closer == LOOKS_CLOSER - 1
+        quads = [board.corners for board in found]
+        found = look_closer(image, quads, look, LAST_TURNS if last else (0,))
         found = [board for board in found if is_sound(board.corners)]
         if closer:
             # The first look only brings rough corners nearer; it judges them badly.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scorepad.web.league.demo import make_demo
 from scorepad.web.models import Group, Membership, Play, Role, Table
 from tests.browser.axe import barriers
 from tests.web.groups import kept, made_group, made_user, player_of
@@ -165,3 +168,13 @@ def test_a_passkey_is_added_and_opens_the_door(live_server: LiveServer, page: Pa
     page.get_by_role("button", name="Sign in with a passkey").click()
     page.wait_for_url("**/groups")
     expect(page.get_by_role("heading", name="My groups")).to_be_visible()
+
+
+@pytest.mark.screenshot
+def test_picture_of_a_league(live_server: LiveServer, page: Page, screenshots: Path) -> None:
+    group = make_demo(11, date(2026, 11, 16))
+    page.goto(f"{live_server.url}/g/{group.key}")
+    page.locator(".notice").first.evaluate("notice => notice.remove()")
+    picture = screenshots / "league.png"
+    page.screenshot(path=picture)
+    assert picture.stat().st_size > 10_000

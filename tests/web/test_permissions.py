@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 from PIL import Image
 
+from scorepad.web.league.plays import note
 from scorepad.web.models import Change, Group, Membership, Photo, Play, Player, Role
 from tests.web.groups import client_of, kept, kept_towns, made_group, made_user
 from tests.web.tables import made_table
@@ -46,6 +47,18 @@ GROUP_ADDRESSES: dict[str, tuple[Role | None, Role | None]] = {
     "player-change": (None, MEMBER),
     "history": (MEMBER, None),
     "invite-qr": (MEMBER, None),
+    "games-json": (READER, None),
+    "games-csv": (READER, None),
+    "play-bgstats": (READER, None),
+    "play-bgstats-qr": (READER, None),
+    "exchange": (READER, None),
+    "import-upload": (None, ORGANISER),
+    "import-player": (ORGANISER, None),
+    "import": (ORGANISER, ORGANISER),
+    "import-progress": (None, ORGANISER),
+    "import-confirm": (None, ORGANISER),
+    "import-drop": (None, ORGANISER),
+    "import-take-back": (None, ORGANISER),
     "group-lessons": (MEMBER, None),
     "group-lessons-forget": (None, ORGANISER),
     "group-settings": (MEMBER, ORGANISER),
@@ -133,8 +146,23 @@ def site(tmp_path: Any, settings: Any) -> Site:
         "number": player.pk,
         "play-take-back:number": change.pk,
         "group-person:number": mate.pk,
+        "import-take-back:number": imported(group, play.uid),
+        "token": sent_file(clients[Role.ORGANISER], group),
     }
     return Site(group, args, clients)
+
+
+def imported(group: Group, uid: str) -> int:
+    """The number of an import in the history."""
+    after = {"uids": [uid], "corrected": [], "file": "games.json"}
+    return note(group, "imported", None, after=after).pk
+
+
+def sent_file(client: Client, group: Group) -> str:
+    """A file that waits to be taken in; the word in its address."""
+    file = SimpleUploadedFile("games.json", b"{}")
+    answer = client.post(reverse("import-upload", args=[group.key]), {"file": file})
+    return str(answer["Location"].rsplit("/", 1)[1])
 
 
 def with_photo(play: Play) -> None:
@@ -180,9 +208,9 @@ def address_of(site: Site, name: str, **other: Any) -> str:
     return reverse(name, kwargs=values)
 
 
-def said(response: HttpResponse) -> str:
+def said(response: Any) -> str:
     """What an answer says, without what differs each time."""
-    text = response.content.decode()
+    text = (response.getvalue() if response.streaming else response.content).decode()
     text = re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", text)
     return re.sub(r'name="next" value="[^"]*"', "", text)
 

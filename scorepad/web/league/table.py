@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -12,7 +11,7 @@ from scorepad.rules.standings import Standing, halves_in, league_table
 from scorepad.web.league.answers import answer
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.games import in_order
-from scorepad.web.league.skill import GAMES_TO_BE_SURE, Rating, replay
+from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, replay
 from scorepad.web.models import Group
 
 
@@ -68,30 +67,40 @@ def league(group: Group, filters: Filters) -> list[Line]:
 
 def steps(group: Group, filters: Filters, player: int) -> list[Step]:
     """Every league game of a player with what it added, oldest first."""
-    games = in_order(filters.plays(group).filter(league=True, size__gt=1))
-    latest: dict[int, Rating] = defaultdict(lambda: Rating(25.0, 25.0 / 3))
+    question = f"steps|{player}|{filters.question}"
     found: list[Step] = []
-    for game, ratings in zip(games, replay(g.places for g in games), strict=True):
-        own = next((place for place in game.places if place.player == player), None)
-        if own is not None:
-            rating = ratings[player]
-            others = tuple((int(str(p.player)), p.rank) for p in game.places if p is not own)
-            found.append(
-                Step(
-                    game.uid,
-                    game.played_at,
-                    game.slug,
-                    own.rank,
-                    len(game.places),
-                    own.score,
-                    halves_in(game.places, own),
-                    rating,
-                    rating.shown - latest[player].shown,
-                    others,
-                )
-            )
-            latest[player] = rating
+    for row in answer(group, question, lambda: _rows(group, filters, player)):
+        found.append(_step(row, found[-1].rating.shown if found else START))
     return found
+
+
+def _rows(group: Group, filters: Filters, player: int) -> list[list[Any]]:
+    games = in_order(filters.plays(group).filter(league=True, size__gt=1))
+    return [
+        [
+            game.uid,
+            game.played_at.isoformat(),
+            game.slug,
+            own.rank,
+            len(game.places),
+            own.score,
+            halves_in(game.places, own),
+            list(ratings[player]),
+            [[place.player, place.rank] for place in game.places if place is not own],
+        ]
+        for game, ratings in zip(games, replay(g.places for g in games), strict=True)
+        for own in game.places
+        if own.player == player
+    ]
+
+
+def _step(row: list[Any], before: int) -> Step:
+    uid, played_at, game, rank, size, score, halves, numbers, opponents = row
+    rating = Rating(*numbers)
+    change = rating.shown - before
+    others = tuple((other, place) for other, place in opponents)
+    moment = datetime.fromisoformat(played_at)
+    return Step(uid, moment, game, rank, size, score, halves, rating, change, others)
 
 
 def _work_out(group: Group, filters: Filters) -> list[list[Any]]:

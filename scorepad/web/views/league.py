@@ -30,6 +30,8 @@ from scorepad.web.league.table import league as league_lines
 from scorepad.web.league.table import steps
 from scorepad.web.models import Group, Role
 
+SHOWN_STEPS = 200  # of the newest games, unless all are asked for
+
 
 def seasons_of(group: Group) -> list[Season]:
     """The seasons in which this group played, newest first; for a new group the present one."""
@@ -98,12 +100,14 @@ def league_player(request: HttpRequest, visit: Visit, player: int) -> HttpRespon
         raise Http404
     seasons = seasons_of(group)
     filters = filters_of(request, group, seasons)
+    found = steps(group, filters, player)
     line = next((line for line in league_lines(group, filters) if line.player == player), None)
     context = {
         "visit": visit,
         "player": player,
         "line": line,
-        "steps": steps(group, filters, player),
+        "steps": found if "all" in request.GET else found[-SHOWN_STEPS:],
+        "more": len(found) > SHOWN_STEPS and "all" not in request.GET,
         "names": names,
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
