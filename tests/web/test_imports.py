@@ -7,12 +7,14 @@ import os
 import threading
 from dataclasses import replace
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -665,6 +667,12 @@ def test_files_do_not_pile_up(group: Group, organiser: Client) -> None:
     other = client_of(group, Role.ORGANISER, "second")
     sent(other, group, TWO)
     assert not folder.exists()
+    (waiting,) = staging.root().iterdir()
+    call_command("forget_photos", stdout=StringIO())
+    assert waiting.exists()
+    os.utime(waiting, (1, 1))
+    call_command("forget_photos", stdout=StringIO())
+    assert not waiting.exists()
 
 
 @pytest.mark.parametrize("role", [Role.OUTSIDER, Role.READER, Role.MEMBER])
