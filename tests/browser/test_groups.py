@@ -137,6 +137,8 @@ def test_pages_of_a_group_are_open_to_everyone_in_it(
         page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
         assert barriers(page) == [], address
         fits(page)
+    page.get_by_role("button", name="français").click()
+    fits(page)
     assert complaints == []
 
 
