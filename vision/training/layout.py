@@ -13,7 +13,7 @@ Rng = np.random.Generator
 
 # sRGB colours read off photos of the real pieces.
 COLOURS = {
-    "cottage": (32, 118, 185),
+    "cottage": (30, 124, 186),
     "farm": (200, 42, 45),
     "well": (176, 182, 186),
     "chapel": (226, 116, 38),

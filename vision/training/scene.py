@@ -38,7 +38,7 @@ def linear(colour: tuple[float, ...], rng: Rng | None = None) -> Colour:
     value = np.array(colour, np.float32).reshape(1, 1, 3) * np.float32(1 / 255)
     if rng is not None:
         tone = cv2.cvtColor(value, cv2.COLOR_RGB2HSV)[0, 0]
-        tone += (rng.normal(0, 5), rng.normal(0, 0.07), rng.normal(0, 0.06))
+        tone += (rng.normal(0, 3.5), rng.normal(0, 0.07), rng.normal(0, 0.06))
         tone = np.array((tone[0] % 360, *np.clip(tone[1:], 0.01, 0.98)), np.float32)
         value = np.asarray(cv2.cvtColor(tone.reshape(1, 1, 3), cv2.COLOR_HSV2RGB), np.float32)
     red, green, blue = (float(v) for v in value.reshape(3) ** 2.2)
@@ -192,7 +192,7 @@ def mixed_colours(rng: Rng) -> dict[str, tuple[float, ...]]:
     """Each piece's colour; now and then a cube's is drawn to that of a building, to make shape tell."""
     colours: dict[str, tuple[float, ...]] = dict(COLOURS)
     for cube, building in ALIKE.items():
-        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.6, 0.25, 0.15)))
+        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.7, 0.2, 0.1)))
         both = zip(COLOURS[cube], COLOURS[building], strict=True)
         colours[cube] = tuple(a + (b - a) * share for a, b in both)
     return colours

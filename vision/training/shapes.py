@@ -124,6 +124,16 @@ OUTLINES = {
 }
 
 
+EAVES = 0.3  # what lies lower is wall
+RELIEF = {
+    "cottage": (0.4, 1.1),
+    "farm": (0.7, 1.05),
+    "tavern": (0.55, 1.1),
+    "theater": (0.6, 1.1),
+    "chapel": (0.85, 1.05),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """One piece's outline seen from its side, and how deep it is."""
@@ -165,6 +175,14 @@ def with_door(outline: Outline, rng: np.random.Generator) -> Outline:
     return np.vstack([outline, door, mirrored])
 
 
+def flattened(outline: Outline, relief: float) -> Outline:
+    """The outline with its roof drawn up to its ridge: editions differ in how deep the cuts are."""
+    high = outline[:, 1] > EAVES
+    flat = outline.copy()
+    flat[high, 1] = 1 - (1 - outline[high, 1]) * relief
+    return flat
+
+
 def make_shape(piece: str, rng: np.random.Generator) -> Shape:
     """One edition of a piece: everything a little different from the next edition."""
     if piece in CUBES:
@@ -179,6 +197,7 @@ def make_shape(piece: str, rng: np.random.Generator) -> Shape:
             np.array([(-half, 0), (-half, height), (half, height), (half, 0)]), width, True
         )
     outline = sawtooth(rng) if piece == "factory" else np.array(OUTLINES[piece], dtype=float)
+    outline = flattened(outline, rng.uniform(*RELIEF.get(piece, (1.0, 1.0))))
     outline = outline + rng.normal(0, 0.018, outline.shape) * (outline[:, 1:] > 0)
     if rng.random() < 0.7:
         outline = with_door(outline, rng)

@@ -66,7 +66,10 @@ def trouble_page(request: HttpRequest, status: int) -> HttpResponse:
     """Render the page for one kind of trouble; programs get JSON instead."""
     if errors.is_api(request):
         return errors.trouble(status)
-    return render(request, "trouble.html", {"trouble": TROUBLES[status]}, status=status)
+    # Said of every group, whether it exists or not, to everybody who might belong to it.
+    of_group = status == 404 and request.path.startswith("/g/")
+    context = {"trouble": TROUBLES[status], "of_group": of_group}
+    return render(request, "trouble.html", context, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
