@@ -82,7 +82,7 @@ def test_invite_claim_save_correct_league(
     assert player_of(group, "Ben").membership.user.username == "benoit"
 
     # Ben puts a game right: it was casual, and Ada owes him an apology.
-    friend.get_by_role("link", name="Games").click()
+    friend.get_by_role("link", name="Games", exact=True).click()
     friend.locator(".play-card a").first.click()
     friend.get_by_role("link", name="Correct date").click()
     fits(friend)
