@@ -34,7 +34,7 @@ CLOSE_STRIDE = 4
 LOOKS_CLOSER = 3
 LAST_TURNS = (0, 2)  # the last look is taken from two opposite sides
 HOPE = 0.02  # less likely boards are not looked at again
-LIKELY = 0.8
+LIKELY = 0.97
 IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
 
 Marks = NDArray[np.float32]

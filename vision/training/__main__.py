@@ -57,9 +57,9 @@ def main() -> None:
     parser.add_argument("work", type=Path, help="where photos and weights are kept")
     parser.add_argument("--photos", type=int, default=700, help="of whole tables")
     parser.add_argument(
-        "--close", type=int, default=1200, help="of one board each, for its squares"
+        "--close", type=int, default=2400, help="of one board each, for its squares"
     )
-    parser.add_argument("--minutes", type=float, default=60, help="for training, after rendering")
+    parser.add_argument("--minutes", type=float, default=70, help="for training, after rendering")
     parser.add_argument("--renderers", type=int, default=2, help="one for each core")
     options = parser.parse_args()
     renders = options.work / "renders"

@@ -18,9 +18,9 @@ from scorepad.web.exchange.importing import IMPORTED, Brought, taken_back
 from scorepad.web.exchange.json_out import as_json
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.models import Group, Play, Role
+from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, kept_in_group
 from scorepad.web.views.plays import find_play
-from scorepad.web.views.result import qr_code
 
 SHOWN_IMPORTS = 10
 PIECES = 40  # games sent at a time

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import segno
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +14,7 @@ from scorepad.web.league.access import LOOKING, Visit, for_role, user_of
 from scorepad.web.league.people import add_player, join, unclaimed
 from scorepad.web.limits import limited
 from scorepad.web.models import Group, Membership, Player, Role
+from scorepad.web.qr import qr_code
 
 NOBODY = "new"  # the choice of whoever is none of the players so far
 
@@ -68,10 +66,6 @@ def join_as(group: Group, user: User, players: list[Player], request: HttpReques
 @for_role(Role.MEMBER)
 def invite_qr(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The invite link as a QR code."""
-    link = request.build_absolute_uri(reverse("invite", args=[visit.group.invite]))
-    picture = BytesIO()
-    code = segno.make(link, error="m")
-    code.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
-    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
-    response["Cache-Control"] = "private, no-store"
+    response = qr_code(request.build_absolute_uri(reverse("invite", args=[visit.group.invite])))
+    response["Cache-Control"] = "private, no-store"  # a changed link must not live on in a picture
     return response

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from io import BytesIO
 
-import segno
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -16,6 +14,7 @@ from django.views.decorators.http import require_safe
 from scorepad.web.league.access import user_of
 from scorepad.web.league.saving import savings_of
 from scorepad.web.models import Table
+from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, played_at_table
 from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
@@ -91,16 +90,6 @@ def result_bgstats_qr(request: HttpRequest, share: str) -> HttpResponse:
     """The short address as a QR code, for the phone that has the app."""
     find_result(share)
     return qr_code(address(request, "result-bgstats", share))
-
-
-def qr_code(link: str) -> HttpResponse:
-    """An address as a QR code."""
-    picture = BytesIO()
-    code = segno.make(link, error="m")
-    code.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
-    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
-    patch_cache_control(response, private=True, max_age=PICTURE_AGE)
-    return response
 
 
 @require_safe

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -13,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.models import Photo, Table
+from scorepad.web.qr import qr_code
 from scorepad.web.sheet import sheet_of, towns_of
 from scorepad.web.tables import Judged, judge_table
 
@@ -107,10 +106,4 @@ def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
 def table_qr(request: HttpRequest, code: str) -> HttpResponse:
     """The table's address as a QR code."""
     table = find_table(code)
-    link = request.build_absolute_uri(table.get_absolute_url())
-    picture = BytesIO()
-    code_of_link = segno.make(link, error="m")
-    code_of_link.save(picture, kind="svg", scale=6, border=2, dark="#1d2a20", light="#ffffff")
-    response = HttpResponse(picture.getvalue(), content_type="image/svg+xml")
-    response["Cache-Control"] = "private, max-age=3600"
-    return response
+    return qr_code(request.build_absolute_uri(table.get_absolute_url()))
