@@ -95,6 +95,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "scorepad"]
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_ADAPTER = "scorepad.web.accounts.AccountAdapter"
 MFA_ADAPTER = "scorepad.web.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.http import HttpRequest
 
+from scorepad.web.limits import visitor_of
 from scorepad.web.models import Group, Membership, Role
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Whoever tries passwords is known by the address that the rest of the site counts by."""
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address that asks, also behind our own proxy."""
+        return visitor_of(request)
 
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]

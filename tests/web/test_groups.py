@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -65,6 +67,31 @@ def test_strangers_cannot_try_passwords_for_ever(client: Client) -> None:
         answer = client.post("/account/login", {"login": "ada", "password": "wrong"})
     answer = client.post("/account/login", {"login": "ada", "password": "adaada"})
     assert answer.status_code != 302
+
+
+def test_making_many_accounts_is_slowed_down(client: Client) -> None:
+    for number in range(30):
+        answer = client.post(
+            "/account/signup", {"username": f"bot{number}", "password1": "grain silo 42"}
+        )
+        client.logout()
+    assert answer.status_code == 429
+    assert "Too many requests" in answer.content.decode()
+    assert "Scorepad" in answer.content.decode()
+
+
+def test_behind_a_proxy_one_guesser_does_not_lock_the_others_out(
+    client: Client, settings: Any
+) -> None:
+    settings.BEHIND_PROXY = True
+    made_user("ada")
+    for number in range(12):
+        wrong = {"login": f"somebody{number}", "password": "wrong"}
+        client.post("/account/login", wrong, headers={"X-Forwarded-For": "203.0.113.9"})
+    right = {"login": "ada", "password": "adaada"}
+    guesser = client.post("/account/login", right, headers={"X-Forwarded-For": "203.0.113.9"})
+    friend = client.post("/account/login", right, headers={"X-Forwarded-For": "198.51.100.7"})
+    assert (guesser.status_code == 302, friend.status_code == 302) == (False, True)
 
 
 def test_after_login_nobody_is_sent_elsewhere(client: Client) -> None:
