@@ -92,6 +92,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return trouble_page(request, 404)
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """429: somebody tries passwords, or makes accounts by the dozen."""
+    return trouble_page(request, 429)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: a bug of ours; the log has it."""
     return trouble_page(request, 500)
