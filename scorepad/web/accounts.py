@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from scorepad.web.limits import visitor_of
-from scorepad.web.models import Group, Membership, Role
+from scorepad.web.models import Change, Group, Membership, Role
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -35,6 +35,12 @@ def delete_account(user: User) -> None:
     """Delete an account. Its players and games stay with their groups; a group of its own goes."""
     for membership in Membership.objects.filter(user=user).select_related("group"):
         leave(membership)
+    name = user.get_username()
+    Change.objects.filter(who=user).update(who_name="")
+    Change.objects.filter(kind="left", before=name).update(before=None)
+    for change in Change.objects.filter(kind="role", after__0=name):
+        change.after = change.after[1:] if change.after else None
+        change.save(update_fields=["after"])
     user.delete()
 
 
@@ -56,5 +62,7 @@ def leave(membership: Membership) -> None:
 def delete_group(group: Group) -> None:
     """Delete a group with all its games; games first, for they hold on to their players."""
     group.plays.all().delete()
+    # Other names first: one that is in use again must not become a player's name for a moment.
+    group.players.filter(merged_into__isnull=False).delete()
     group.players.all().delete()
     group.delete()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,12 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.web.accounts import delete_account
+from scorepad.web.accounts import delete_account, delete_group
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.people import merge, part_again
-from scorepad.web.league.plays import record_of, take_back
+from scorepad.web.league.plays import correct, note, record_of, take_back
 from scorepad.web.league.table import league
-from scorepad.web.models import Change, Group, Lesson, Membership, Part, Play, Player, Role
+from scorepad.web.models import Change, Group, Lesson, Membership, Part, Photo, Play, Player, Role
 from tests.web.groups import client_of, kept, made_group, made_user, player_of
 from tests.web.tables import made_table
 
@@ -420,6 +422,116 @@ def test_deleting_a_group_takes_its_name() -> None:
     organiser.post(f"/g/{group.key}/delete", {"name": "Thursday"})
     assert not Group.objects.exists()
     assert not Player.objects.exists()
+
+
+def test_a_name_that_is_used_again_does_not_keep_a_group_alive() -> None:
+    group = made_group("Ada", "Adah")
+    merge(player_of(group, "Adah"), player_of(group, "Ada"), None)
+    Player.objects.create(group=group, name="Adah")
+    delete_group(group)
+    assert not Group.objects.exists()
+
+
+def test_the_last_member_does_not_leave_by_accident() -> None:
+    group = made_group()
+    last = client_of(group, Role.ORGANISER)
+    address = f"/g/{group.key}/people/{group.memberships.get().pk}"
+    assert "last one here" in last.post(address, {"action": "leave"}, follow=True).content.decode()
+    assert Group.objects.exists()
+
+
+def test_whoever_was_shown_out_does_not_walk_in_again() -> None:
+    group = made_group(may_look=True)
+    organiser = client_of(group, Role.ORGANISER, "boss")
+    client_of(group, Role.MEMBER, "mate")
+    mate = group.memberships.get(user__username="mate")
+    organiser.post(f"/g/{group.key}/people/{mate.pk}", {"action": "leave"})
+    assert Client().get(f"/invite/{group.invite}").status_code == 404
+    assert Client().get(f"/look/{group.look}").status_code == 404
+
+
+def test_parting_brings_corrected_games_and_the_claim_home() -> None:
+    group = made_group()
+    play = kept(group, "Adah1:9 Ben2:8", uid="one")
+    ada, adah = player_of(group, "Ada"), player_of(group, "Adah")
+    membership = Membership.objects.create(group=group, user=made_user("adah"), player=adah)
+    merge(adah, ada, None)
+    was = record_of(play)
+    correct(
+        play,
+        replace(was, place="elsewhere", rows=(replace(was.rows[0], score=7), was.rows[1])),
+        None,
+    )
+    adah.refresh_from_db()
+    assert part_again(adah, None)
+    membership.refresh_from_db()
+    assert (record_of(play).rows[0].player, membership.player) == (adah.pk, adah)
+
+
+def test_parting_a_chain_leaves_nobody_half_merged() -> None:
+    group = made_group()
+    for number, name in enumerate("ABC"):
+        kept(group, f"{name}1 Zed2", number)
+    a, b, c = (player_of(group, name) for name in "ABC")
+    assert merge(a, b, None)
+    assert merge(b, c, None)
+    for one in (a, b):
+        one.refresh_from_db()
+        assert part_again(one, None)
+    assert not Player.objects.filter(merged_into__isnull=False).exists()
+    assert sorted(names_in_league(group)) == ["A", "B", "C", "Zed"]
+
+
+def test_taking_back_does_not_put_one_person_on_two_seats() -> None:
+    group = made_group()
+    play = kept(group, "Ada1 Ben2", uid="one")
+    kept(group, "Cleo1 Ben2", uid="one")
+    assert merge(player_of(group, "Ada"), player_of(group, "Ben"), None)
+    member = client_of(group, Role.MEMBER)
+    change = play.changes.get(kind="corrected")
+    answer = member.post(f"{play.get_absolute_url()}/changes/{change.pk}/back", follow=True)
+    assert "two of its players are one by now" in answer.content.decode()
+
+
+def test_a_merged_name_cannot_be_claimed() -> None:
+    group = made_group("Ada", "Adah")
+    adah = player_of(group, "Adah")
+    merge(adah, player_of(group, "Ada"), None)
+    member = client_of(group, Role.MEMBER)
+    address = f"/g/{group.key}/players/{adah.pk}/change"
+    assert member.post(address, {"action": "claim"}).status_code == 404
+
+
+def test_a_deleted_account_leaves_no_name_in_the_history() -> None:
+    group = made_group()
+    client_of(group, Role.ORGANISER, "boss")
+    client_of(group, Role.MEMBER, "mallory")
+    mate = User.objects.get(username="mallory")
+    note(group, "joined", mate)
+    note(group, "role", mate, after=["mallory", 2])
+    note(group, "left", mate, before="mallory")
+    delete_account(mate)
+    told = Change.objects.values_list("who_name", "before", "after")
+    assert "mallory" not in repr(list(told))
+
+
+def test_a_long_user_name_makes_a_group_all_the_same(client: Client) -> None:
+    client.force_login(made_user("x" * 150))
+    client.post("/groups", {"name": "Long"})
+    assert Player.objects.get().name == "x" * 40
+
+
+def test_new_photo_days_hold_for_photos_that_are_there() -> None:
+    group = made_group()
+    table = made_table("." * 16)
+    table.group = group
+    table.save()
+    now = timezone.now()
+    photo = Photo.objects.create(table=table, width=8, height=8, delete_after=now, created_at=now)
+    asked = {"name": "Thursday", "season_months": "3", "photo_days": "7"}
+    client_of(group, Role.ORGANISER).post(f"/g/{group.key}/settings", asked)
+    photo.refresh_from_db()
+    assert photo.delete_after == now + timedelta(days=7)
 
 
 def test_archived_players_keep_their_place() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.web.models import Play, Role, Table
+from scorepad.web.models import Photo, Play, Role, Table
 from tests.web.groups import client_of, kept, kept_towns, made_group, player_of
 from tests.web.tables import made_table
 
@@ -25,6 +25,7 @@ def test_one_tap_saves_with_players_matched(client: Client) -> None:
     group = made_group("ADA", "Béne")
     member = client_of(group, Role.MEMBER)
     table = finished()
+    member.get(f"/t/{table.code}")
     page = member.get(f"/r/{table.share}").content.decode()
     assert "Save to Thursday" in page
     answer = member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
@@ -105,8 +106,46 @@ def test_a_players_number_of_another_group_is_not_taken() -> None:
     answer = client_of(group, Role.MEMBER).post(
         f"/r/{table.share}/save", {"group": group.key, "player_1": eve}
     )
-    assert answer.status_code == 404
+    assert answer.status_code == 422
     assert not Play.objects.exists()
+
+
+def test_a_result_link_alone_opens_no_table_and_no_photo() -> None:
+    group, table = made_group(), finished()
+    photo = Photo.objects.create(table=table, width=8, height=8, delete_after=timezone.now())
+    stranger = client_of(group, Role.ORGANISER, "stranger")
+    asked = {"group": group.key, "league": "on", "photo": "on"}
+    stranger.post(f"/r/{table.share}/save", asked)
+    play = Play.objects.get()
+    assert (play.table, play.photo) == (None, None)
+    answer = stranger.post(f"{play.get_absolute_url()}/reopen")
+    assert table.code not in answer["Location"]
+    table.refresh_from_db()
+    assert (table.group, table.finished_at is not None) == (None, True)
+    # Whoever finished the game at the table may take its photo along.
+    stranger.post(f"/t/{table.code}/setup", {"finished": "1"})
+    stranger.post(f"/r/{table.share}/save", asked)
+    play.refresh_from_db()
+    table.refresh_from_db()
+    assert (play.photo, table.group) == (photo, group)
+
+
+def test_a_double_tap_saves_once_and_says_so() -> None:
+    group, table = made_group(), finished()
+    member = client_of(group, Role.MEMBER)
+    asked = {"group": group.key, "player_1": "new", "player_2": "new"}
+    for _ in range(2):
+        assert member.post(f"/r/{table.share}/save", asked).status_code == 302
+    assert (Play.objects.count(), group.players.count()) == (1, 2)
+
+
+def test_zoe_is_not_zoe_with_an_accent() -> None:
+    group, table = made_group("Zoe", "Zoé"), finished()
+    for seat, name in zip(table.seats.all(), ("Zoé", "zoe"), strict=True):
+        seat.name = name
+        seat.save()
+    client_of(group, Role.MEMBER).post(f"/r/{table.share}/save", {"group": group.key})
+    assert [part.player.name for part in Play.objects.get().parts.all()] == ["Zoé", "Zoe"]
 
 
 def test_saving_twice_keeps_one_game_and_corrects_it() -> None:
@@ -148,11 +187,17 @@ def test_the_towns_of_a_kept_game_are_corrected_on_a_table() -> None:
     seat.save()
     table.finished_at = timezone.now()
     table.save()
-    member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
-    play = Play.objects.get()  # the same game, not a second one
-    assert [part.rank for part in play.parts.all()] == [2, 1]
-    assert member.post(f"{play.get_absolute_url()}/reopen")["Location"] == table.get_absolute_url()
-    assert Table.objects.count() == 1
+    before = play.played_at
+    member.post(
+        f"/r/{table.share}/save", {"group": group.key, "league": "on", "day": f"{before:%Y-%m-%d}"}
+    )
+    play = Play.objects.get()  # the same game, not a second one, at its own hour
+    assert ([part.rank for part in play.parts.all()], play.played_at) == ([2, 1], before)
+    # Taken back and opened again, the towns are those of the game and not of the last table.
+    member.post(f"{play.get_absolute_url()}/changes/{play.changes.all()[0].pk}/back")
+    member.post(f"{play.get_absolute_url()}/reopen")
+    newest = Table.objects.latest("pk")
+    assert newest.seats.get(position=2).town["squares"] == [None] * 16
 
 
 def test_correct_and_take_back_on_the_games_page() -> None:
@@ -202,6 +247,8 @@ def test_corrections_that_make_no_sense_are_refused(told: dict[str, str], senten
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
     assert play.changes.count() == 1
+    if "score_1" in told:
+        assert 'value="many"' in answer.content.decode()  # what was typed stays
 
 
 def test_towns_say_places_by_themselves() -> None:
@@ -269,6 +316,30 @@ def test_the_newest_season_is_the_default_even_in_december() -> None:
         kept(group, "Ada1 Ben2", day)
     page = client_of(group, Role.MEMBER).get(f"/g/{group.key}/league").content.decode()
     assert 'value="2026-12" selected' in page
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "season=9999-4",
+        "season=own&until=9999-12-31",
+        "season=own&since=0001-01-01",
+        f"size={'9' * 5000}",
+        f"season=2024-{'1' * 5000}",
+        "game=%00",
+        "expansion=unheard-of",
+    ],
+)
+def test_no_address_breaks_the_league(query: str) -> None:
+    group = made_group()
+    kept(group, "Ada1 Ben2")
+    answer = client_of(group, Role.MEMBER).get(f"/g/{group.key}/league?{query}")
+    assert answer.status_code in (200, 404)
+
+
+@pytest.mark.parametrize("address", ["/g/%00", "/invite/%00", "/r/%00", "/t/%00", "/look/%00"])
+def test_what_no_database_takes_is_not_there(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
 
 
 def test_in_french() -> None:

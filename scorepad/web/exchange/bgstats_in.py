@@ -25,7 +25,7 @@ from scorepad.web.exchange.found import (
     uid_of,
 )
 from scorepad.web.exchange.known_games import slug_of
-from scorepad.web.league.people import plain
+from scorepad.web.league.names import plain
 
 LONGEST = 80  # of names in an export
 MOST_ENTRIES = 20_000  # of each list; nobody knows more people

@@ -11,8 +11,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorepad.web.exchange.found import Found
-from scorepad.web.exchange.matching import Names, same
 from scorepad.web.exchange.planning import Plan, batches, kept_plays, record_from
+from scorepad.web.league.names import Names, same
 from scorepad.web.league.plays import Record, bump, fill, note, parts_of, record_of, with_merged
 from scorepad.web.models import Change, Group, Part, Play, Player
 
@@ -153,8 +153,11 @@ def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, Record]]
     pairs = []
     for correction in corrections:
         play, before, left = correction.play, correction.before, correction.after
-        if play and before and left and record_of(play) == Record.from_dict(left):
-            pairs.append((play, with_merged(Record.from_dict(before))))
+        if not (play and before and left):
+            continue
+        was = with_merged(Record.from_dict(before))
+        if was.one_seat_each and record_of(play) == with_merged(Record.from_dict(left)):
+            pairs.append((play, was))
     return pairs
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules import GAMES
-from scorepad.web.league.people import plain
+from scorepad.web.league.names import plain
 
 # The numbers of BoardGameGeek, which other programs use as well.
 BOARD_GAME_GEEK = {"tiny-towns": 265736}

@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from scorepad.web.exchange.found import Found, Trouble
 from scorepad.web.exchange.json_out import named
-from scorepad.web.exchange.matching import Names, proposals, same
+from scorepad.web.exchange.matching import proposals
 from scorepad.web.exchange.staging import Contents
+from scorepad.web.league.names import Names, same
 from scorepad.web.league.plays import Record, Row, record_of
 from scorepad.web.models import Group, Play
 

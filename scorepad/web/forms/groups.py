@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.web.exchange.found import notes_of, place_of
 from scorepad.web.models import LONGEST_NAME, Group
 from scorepad.web.models.groups import LONGEST_NOTES, LONGEST_PLACE
 
@@ -71,6 +72,14 @@ class PlayForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     league = forms.BooleanField(label=_("Counts for the league"), required=False)
+
+    def clean_place(self) -> str:
+        """As an import would write it, so that nothing differs on the way out and in."""
+        return place_of(self.cleaned_data["place"])
+
+    def clean_notes(self) -> str:
+        """Likewise; browsers send line ends of two characters."""
+        return notes_of(self.cleaned_data["notes"])
 
     def clean_day(self) -> date:
         """A day that has been."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -9,12 +10,15 @@ from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 
+from scorepad.rules import find_game
+from scorepad.rules.tiny_towns.table import EXPANSIONS
 from scorepad.web.models import Group, Play
 
 ALL_TIME = "all"
 OWN_DATES = "own"
 NO_EXPANSION = "none"
 SIZES = range(2, 7)
+YEAR = re.compile(r"[12][0-9]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +54,10 @@ def season_of(day: date, months: int) -> Season:
 def season_named(name: str, months: int) -> Season | None:
     """The season that an address names, if there is such a one."""
     year, _, number = name.partition("-")
-    if not (year.isdecimal() and number.isdecimal() and len(year) == 4 and int(year) > 0):
+    numbers = {str(one): one for one in range(1, -(-12 // months) + 1)}
+    if not YEAR.fullmatch(year) or number not in numbers:
         return None
-    return Season(int(year), int(number), months) if 1 <= int(number) <= -(-12 // months) else None
+    return Season(int(year), numbers[number], months)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +121,20 @@ def asked_filters(asked: Mapping[str, str], months: int, default: Season | None)
         name = season.name if season else ALL_TIME
         since = season.first if season else None
         until = season.after - timedelta(days=1) if season else None
-    size = asked.get("size", "")
+    size, game, expansion = (asked.get(name, "") for name in ("size", "game", "expansion"))
     return Filters(
-        game=asked.get("game", "")[:30],
+        game=game if find_game(game) else "",
         season=name,
         since=since,
         until=until,
-        size=int(size) if size.isdecimal() and int(size) in SIZES else None,
-        expansion=asked.get("expansion", "")[:30],
+        size=next((one for one in SIZES if str(one) == size), None),
+        expansion=expansion if expansion in (NO_EXPANSION, *EXPANSIONS) else "",
     )
 
 
 def _day(text: str) -> date | None:
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
+    return day if YEAR.fullmatch(str(day.year)) else None

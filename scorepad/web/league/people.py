@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorepad.web.league.plays import bump, note
 from scorepad.web.models import Group, Membership, Part, Player, Role
-
-
-def plain(name: str) -> str:
-    """A name as it is compared: without case, accents and doubled spaces."""
-    letters = unicodedata.normalize("NFKD", " ".join(name.split())).casefold()
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def by_name(players: Iterable[Player]) -> dict[str, int]:
-    """The number of the player behind each name; merged names lead to whom they turned out to be."""
-    players = list(players)
-    aliases = {plain(p.name): p.merged_into_id for p in players if p.merged_into_id}
-    own = {plain(p.name): p.pk for p in players if not p.merged_into_id}
-    return {**{name: pk for name, pk in aliases.items() if pk}, **own}
 
 
 def add_player(group: Group, name: str) -> Player | None:
@@ -68,19 +51,29 @@ def played_together(one: Player, other: Player) -> int:
 @transaction.atomic
 def merge(player: Player, into: Player, who: User | None) -> bool:
     """Two players turn out to be one: all games move over. Tell whether that is possible."""
-    claimed = Membership.objects.filter(player__in=(player, into)).count()
-    if player == into or player.group_id != into.group_id or claimed > 1:
+    Group.objects.select_for_update().get(pk=player.group_id)
+    player.refresh_from_db()
+    into.refresh_from_db()
+    claims = Membership.objects.filter(player__in=(player, into))
+    if player == into or player.group_id != into.group_id or len(claims) > 1:
         return False
     if into.merged_into_id or player.merged_into_id or played_together(player, into):
         return False
-    moved = list(Part.objects.filter(player=player).values_list("pk", flat=True))
-    Part.objects.filter(pk__in=moved).update(player=into)
-    Membership.objects.filter(player=player).update(player=into)
+    # Corrections write parts anew, so a seat is remembered by its game and its number.
+    moved = list(Part.objects.filter(player=player).values_list("play", "position"))
+    Part.objects.filter(player=player).update(player=into)
+    claim_moved = Membership.objects.filter(player=player).update(player=into)
     also = list(player.merged.values_list("pk", flat=True))
     Player.objects.filter(pk__in=also).update(merged_into=into)
     player.merged_into = into
     player.save(update_fields=["merged_into"])
-    after = {"player": player.pk, "into": into.pk, "parts": moved, "aliases": also}
+    after = {
+        "player": player.pk,
+        "into": into.pk,
+        "seats": moved,
+        "aliases": also,
+        "claimed": bool(claim_moved),
+    }
     note(player.group, "merged", who, before=[player.name, into.name], after=after)
     bump(player.group)
     return True
@@ -89,19 +82,26 @@ def merge(player: Player, into: Player, who: User | None) -> bool:
 @transaction.atomic
 def part_again(player: Player, who: User | None) -> bool:
     """Take a merge back: the games that moved over go home, if the name is still free."""
+    group = Group.objects.select_for_update().get(pk=player.group_id)
     into = player.merged_into
-    change = player.group.changes.filter(kind="merged", after__player=player.pk).first()
+    change = group.changes.filter(kind="merged", after__player=player.pk).first()
     if into is None or change is None or change.after is None:
         return False
-    taken = player.group.players.filter(merged_into=None, name__iexact=player.name).exists()
-    if taken:
+    if group.players.filter(merged_into=None, name__iexact=player.name).exists():
         return False
     player.merged_into = None
     player.save(update_fields=["merged_into"])
-    Player.objects.filter(pk__in=change.after["aliases"]).update(merged_into=player)
-    Part.objects.filter(pk__in=change.after["parts"], player=into).update(player=player)
-    note(player.group, "parted", who, before=[player.name, into.name])
-    bump(player.group)
+    Player.objects.filter(pk__in=change.after["aliases"], merged_into=into).update(
+        merged_into=player
+    )
+    seats = {(play, position) for play, position in change.after["seats"]}
+    theirs = Part.objects.filter(player=into).values_list("pk", "play", "position")
+    home = [pk for pk, play, position in theirs if (play, position) in seats]
+    Part.objects.filter(pk__in=home).update(player=player)
+    if change.after["claimed"]:
+        Membership.objects.filter(player=into).update(player=player)
+    note(group, "parted", who, before=[player.name, into.name])
+    bump(group)
     return True
 
 

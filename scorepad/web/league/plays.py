@@ -42,6 +42,11 @@ class Record:
     # What follows from the game file for each row; worked out when it is not at hand.
     tallies: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
 
+    @property
+    def one_seat_each(self) -> bool:
+        """Whether nobody sits on two seats."""
+        return len({row.player for row in self.rows}) == len(self.rows)
+
     def to_dict(self) -> dict[str, Any]:
         """As JSON, for the history."""
         return {
@@ -130,6 +135,8 @@ def keep(
     photo: Photo | None = None,
 ) -> Play:
     """Keep a game once for its number; a game that is there already is corrected instead."""
+    # Whoever keeps a game at the same moment waits here, and then finds it there.
+    Group.objects.select_for_update().get(pk=group.pk)
     there = Play.objects.filter(group=group, uid=uid).first()
     if there:
         correct(there, record, who)
@@ -167,6 +174,8 @@ def take_back(change: Change, who: User | None) -> bool:
     if change.play is None or change.before is None:
         return False
     was = with_merged(Record.from_dict(change.before))
+    if not was.one_seat_each:
+        return False  # two who sat there turned out to be one since
     return correct(change.play, was, who, "taken back")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from scorepad.web.league.people import by_name, plain
+from scorepad.web.league.names import Names
 from scorepad.web.models import Group, Membership, Play, Player, Table
 from scorepad.web.tables import Judged
 
@@ -36,8 +36,8 @@ def savings_of(user: User | None, judged: Judged) -> list[Saving]:
 def saving_of(group: Group, judged: Judged) -> Saving:
     """One group with its players laid beside the seats."""
     players = list(group.players.order_by("name"))
-    known = by_name(players)
-    seats = [(seat.position, seat.name, known.get(plain(seat.name))) for seat in judged.seats]
+    known = Names(group)
+    seats = [(seat.position, seat.name, known.guess(seat.name)) for seat in judged.seats]
     play = group.plays.filter(uid=uid_of(judged.table, group)).first()
     if play:
         # Saved before: whoever was said to sit there still does.

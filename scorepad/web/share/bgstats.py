@@ -13,7 +13,7 @@ from urllib.parse import quote
 from scorepad.rules import find_game
 from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
 from scorepad.web.exchange.known_games import BOARD_GAME_GEEK
-from scorepad.web.exchange.matching import same
+from scorepad.web.league.names import same
 from scorepad.web.models import Play
 from scorepad.web.tables import Judged
 

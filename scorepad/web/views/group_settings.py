@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.web.accounts import delete_group, leave
@@ -18,6 +20,7 @@ from scorepad.web.league.people import release
 from scorepad.web.league.plays import bump, note
 from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
+from scorepad.web.views.table import keep_photos_as_set
 
 
 def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[str, Any]:
@@ -46,8 +49,10 @@ def group_settings(request: HttpRequest, visit: Visit) -> HttpResponse:
         raise Http404
     form = GroupForm(request.POST or None, instance=visit.group)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        visit.group.save(update_fields=form.Meta.fields)
         bump(visit.group)
+        for table in visit.group.tables.filter(photos__isnull=False).distinct():
+            keep_photos_as_set(table)
         return redirect("group-settings", visit.group.key)
     visit.group.refresh_from_db()  # a refused name must not stand in the heading
     context = group_context(request, visit, form)
@@ -85,8 +90,16 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
     if not visit.is_organiser and not (own and action == "leave"):
         raise Http404
     if action == "leave" and (own or membership.role < Role.ORGANISER):
+        if visit.group.memberships.count() == 1:
+            messages.error(request, _("You are the last one here. Delete the group instead."))
+            return redirect("group-settings", visit.group.key)
         note(visit.group, "left", user, before=membership.user.get_username())
         leave(membership)
+        if not own:
+            # Whoever is shown out must not walk in again by a link they know.
+            renewed = {"invite": new_share(), "look": new_share()}
+            Group.objects.filter(pk=visit.group.pk).update(**renewed)
+            messages.info(request, _("The links of this group were changed."))
         return redirect("groups" if own else "group-settings", *([] if own else [visit.group.key]))
     if action == "release":
         release(membership, user)

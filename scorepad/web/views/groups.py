@@ -13,7 +13,7 @@ from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import user_of
 from scorepad.web.league.people import add_player, join
 from scorepad.web.limits import limited
-from scorepad.web.models import Group, Membership, Role
+from scorepad.web.models import LONGEST_NAME, Group, Membership, Role
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,5 +43,5 @@ def groups(request: HttpRequest) -> HttpResponse:
 def new_group(name: str, user: User) -> Group:
     """A group whose first player and organiser is whoever made it."""
     group = Group.objects.create(name=name)
-    join(group, user, add_player(group, user.get_username()), Role.ORGANISER)
+    join(group, user, add_player(group, user.get_username()[:LONGEST_NAME]), Role.ORGANISER)
     return group

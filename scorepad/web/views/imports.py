@@ -22,10 +22,10 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.web.exchange.found import one_line
 from scorepad.web.exchange.importing import Brought, Wishes, take_back_import, take_in
-from scorepad.web.exchange.matching import Names
 from scorepad.web.exchange.planning import Plan, plan_import
 from scorepad.web.exchange.staging import Stage, find_stage, forget_stages, stage_file
 from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.names import Names
 from scorepad.web.limits import limited
 from scorepad.web.models import LONGEST_NAME, Change, Role
 from scorepad.web.views.exchange import exchange_page

@@ -13,7 +13,7 @@ from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import LOOKING, Visit, for_role, user_of
 from scorepad.web.league.people import add_player, join, unclaimed
 from scorepad.web.limits import limited
-from scorepad.web.models import Group, Membership, Player, Role
+from scorepad.web.models import LONGEST_NAME, Group, Membership, Player, Role
 from scorepad.web.qr import qr_code
 
 NOBODY = "new"  # the choice of whoever is none of the players so far
@@ -52,7 +52,7 @@ def join_as(group: Group, user: User, players: list[Player], request: HttpReques
     if player is None and chosen != NOBODY:
         return _("Say first who you are.")
     if player is None:
-        form = NameForm({"name": request.POST.get("name") or user.get_username()})
+        form = NameForm({"name": request.POST.get("name") or user.get_username()[:LONGEST_NAME]})
         if not form.is_valid():
             return _("Give a name that can be shown.")
         player = add_player(group, form.cleaned_data["name"])

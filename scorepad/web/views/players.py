@@ -66,6 +66,8 @@ def player_change(request: HttpRequest, visit: Visit, number: int) -> HttpRespon
     action = request.POST.get("action", "")
     if action not in FOR_MEMBERS and not (visit.is_organiser and action in FOR_ORGANISERS):
         raise Http404
+    if player.merged_into_id and action != "part":
+        raise Http404
     trouble = changed(request, visit, player, action)
     if trouble:
         messages.error(request, trouble)

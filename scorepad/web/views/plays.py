@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +27,7 @@ from scorepad.web.tables import new_table
 from scorepad.web.views.photo import picture
 
 A_PAGE = 30
+SCORE = re.compile(r"-?[0-9]{1,3}")
 SHOWN_CHANGES = 50
 
 
@@ -100,10 +103,24 @@ def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
         "play": kept,
         "form": form,
         "error": error,
+        "seats": shown_seats(kept, request.POST),
         "players": visit.group.players.filter(merged_into=None).order_by("name"),
     }
     status = 422 if error or form.errors else 200
     return render(request, "plays/correct.html", context, status=status)
+
+
+def shown_seats(play: Play, post: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The seats of the form as they were typed, or as they are."""
+    return [
+        {
+            "position": part.position,
+            "player": post.get(f"player_{part.position}", str(part.player_id)),
+            "rank": post.get(f"rank_{part.position}", part.rank),
+            "score": post.get(f"score_{part.position}", "" if part.score is None else part.score),
+        }
+        for part in play.parts.all()
+    ]
 
 
 def asked_rows(group: Group, record: Record, request: HttpRequest) -> tuple[Row, ...] | str:
@@ -118,11 +135,9 @@ def asked_rows(group: Group, record: Record, request: HttpRequest) -> tuple[Row,
         if record.data is None:
             rank_text = request.POST.get(f"rank_{position}", str(row.rank))
             score_text = request.POST.get(f"score_{position}", "").strip().replace("−", "-")
-            if not rank_text.isdecimal() or not 1 <= int(rank_text) <= len(record.rows):
+            if rank_text not in {str(rank) for rank in range(1, len(record.rows) + 1)}:
                 return _("Every place is a number from 1 to the number of players.")
-            if score_text and not (
-                score_text.removeprefix("-").isdecimal() and abs(int(score_text)) < 1000
-            ):
+            if score_text and not SCORE.fullmatch(score_text):
                 return _("Points are a number.")
             rank, score = int(rank_text), int(score_text) if score_text else None
         rows.append(Row(int(player), rank, score))
@@ -152,29 +167,28 @@ def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) ->
     """Make a game what it was before a change."""
     change = get_object_or_404(Change, pk=number, group=visit.group, play__uid=uid)
     if not take_back(change, user_of(request)):
-        messages.info(request, _("The game is as it was before that change already."))
+        messages.info(
+            request,
+            _("Nothing was changed: the game is so already, or two of its players are one by now."),
+        )
     return redirect("play", visit.group.key, uid)
 
 
 @require_POST
 @for_role(Role.MEMBER)
 def play_reopen(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
-    """Lay the towns out on a table again, to correct what stands in them; saving it corrects the game."""
+    """Lay the towns out on a new table, to correct what stands in them; saving it corrects the game."""
     kept = find_play(visit.group, uid)
     judged = judged_play(kept)
     if judged is None or find_game(kept.game) is None:
         raise Http404
-    table = kept.table
-    if table is None:
-        names = [seat.name for seat in judged.seats]
-        table = new_table(judged.table.setup, names, group=visit.group)
-        for seat, shown in zip(table.seats.all(), judged.seats, strict=True):
-            seat.town = shown.town
-            seat.save(update_fields=["town"])
-        kept.table = table
-        kept.save(update_fields=["table"])
-    table.finished_at = None
-    table.save(update_fields=["finished_at"])
+    names = [seat.name for seat in judged.seats]
+    table = new_table(judged.table.setup, names, group=visit.group)
+    for seat, shown in zip(table.seats.all(), judged.seats, strict=True):
+        seat.town = shown.town
+        seat.save(update_fields=["town"])
+    kept.table = table
+    kept.save(update_fields=["table"])
     return redirect(table)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -12,12 +12,14 @@ from django.views.decorators.http import require_POST
 from scorepad.rules import Refusal
 from scorepad.web.forms.groups import PlayForm
 from scorepad.web.league.access import user_of, visit_of
-from scorepad.web.league.people import add_player, by_name, plain
+from scorepad.web.league.names import Names
+from scorepad.web.league.people import add_player
 from scorepad.web.league.plays import judged_record, keep
 from scorepad.web.league.saving import uid_of
-from scorepad.web.models import Group, Play, Player, Table
+from scorepad.web.models import Group, Play
 from scorepad.web.tables import Judged
 from scorepad.web.views.result import find_result
+from scorepad.web.views.table import keep_photos_as_set, knows
 
 NEW = "new"  # the choice for somebody who has not played here before
 
@@ -52,45 +54,54 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
     if isinstance(players, str):
         transaction.set_rollback(True)
         return players
-    table, fields = judged.table, form.cleaned_data
+    table, fields, uid = judged.table, form.cleaned_data, uid_of(judged.table, group)
+    kept = group.plays.filter(uid=uid).first()
+    before = kept.played_at if kept else table.finished_at or timezone.now()
     record = judged_record(
         judged.data,
         players,
-        form.played_at(table.finished_at or timezone.now()),
+        form.played_at(before),
         league=fields["league"] and len(players) > 1,
         place=fields["place"],
         notes=fields["notes"],
     )
     if isinstance(record, Refusal):
         transaction.set_rollback(True)
-        return record.message
-    photo = table.photos.order_by("-created_at").first() if "photo" in request.POST else None
-    uid = uid_of(table, group)
-    play = keep(group, uid, record, user_of(request), table=table, photo=photo)
-    Play.objects.filter(pk=play.pk).update(table=table, photo=photo)
-    Table.objects.filter(pk=table.pk, group=None).update(group=group)
+        return _("This game cannot be scored as it is: look at its table again.")
+    play = keep(group, uid, record, user_of(request))
+    if knows(request, table):
+        photo = table.photos.order_by("-created_at").first() if "photo" in request.POST else None
+        Play.objects.filter(pk=play.pk).update(table=table, photo=photo)
+        if table.group_id is None:
+            table.group = group
+            table.save(update_fields=["group"])
+            keep_photos_as_set(table)
     return play
 
 
 def players_for(request: HttpRequest, group: Group, judged: Judged) -> list[int] | str:
     """The group's player for each seat, made where there is none; or a sentence."""
-    known = by_name(group.players.all())
+    known = Names(group)
     chosen: list[int] = []
     for seat in judged.seats:
         choice = request.POST.get(f"player_{seat.position}", "")
-        matched = known.get(plain(seat.name))
-        if choice == NEW or (not choice and matched is None):
+        found = chosen_player(known, choice, seat.name)
+        if found is None and choice.isdecimal():
+            return _("Somebody was merged or is gone meanwhile: look at the players again.")
+        if found is None:
             player = add_player(group, seat.name)
-            if player is None:
-                return _(
-                    "%(name)s is the name of a player of this group already: choose them, or change the name at the table."
-                ) % {"name": seat.name}
-            chosen.append(player.pk)
-        elif choice:
-            number = choice if choice.isdecimal() else "0"
-            chosen.append(get_object_or_404(Player, group=group, merged_into=None, pk=number).pk)
-        elif matched is not None:
-            chosen.append(matched)
+            found = player.pk if player else known.find(seat.name)
+        if found is None:
+            return _("%(name)s is no name for a player of this group.") % {"name": seat.name}
+        chosen.append(found)
     if len(set(chosen)) < len(chosen):
         return _("Nobody can sit on two seats.")
     return chosen
+
+
+def chosen_player(known: Names, choice: str, name: str) -> int | None:
+    """The player whom a form chose or a name means; nothing for somebody new. A form that is sent
+    twice says "new" of somebody who is there by then."""
+    if choice.isdecimal():
+        return int(choice) if int(choice) in known.shown else None
+    return known.find(name) if choice == NEW else known.guess(name)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.house_rules import house_rules_of, with_house_rules
+from scorepad.web.league.access import user_of
 from scorepad.web.models import Photo, Table
 from scorepad.web.qr import qr_code
 from scorepad.web.sheet import sheet_of, towns_of
@@ -22,6 +23,31 @@ UNCHANGED = 204  # htmx leaves the page as it is
 def find_table(code: str) -> Table:
     """The table of a code; whoever lacks the code finds nothing."""
     return get_object_or_404(Table.objects.prefetch_related("seats"), code=code.upper())
+
+
+KNOWN = "tables"  # the session's tables whose code this browser has shown to know
+MOST_KNOWN = 50
+
+
+def remember_table(request: HttpRequest, table: Table) -> None:
+    """Note that this browser knows a table's code, not only the link to its result."""
+    known = [code for code in request.session.get(KNOWN, ()) if code != table.code]
+    request.session[KNOWN] = [*known, table.code][-MOST_KNOWN:]
+
+
+def knows(request: HttpRequest, table: Table) -> bool:
+    """Whether whoever asks may do more with a table than look at its result."""
+    if table.code in request.session.get(KNOWN, ()):
+        return True
+    user = user_of(request)
+    return bool(user and table.group and table.group.memberships.filter(user=user).exists())
+
+
+def keep_photos_as_set(table: Table) -> None:
+    """Let the photos of a table stay as long as is set now."""
+    for photo in table.photos.all():
+        photo.delete_after = Photo.last_day(table, photo.created_at)
+        photo.save(update_fields=["delete_after"])
 
 
 def stamp_of(judged: Judged) -> str:
@@ -46,6 +72,8 @@ def table_context(judged: Judged) -> dict[str, Any]:
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about one game."""
     judged = judge_table(find_table(code))
+    if user_of(request):
+        remember_table(request, judged.table)
     context = {
         **table_context(judged),
         "link": request.build_absolute_uri(judged.table.get_absolute_url()),
@@ -79,11 +107,10 @@ def table_setup(request: HttpRequest, code: str) -> HttpResponse:
         table.hide_totals = request.POST["hide_totals"] == "1"
     if "finished" in request.POST:
         table.finished_at = timezone.now() if request.POST["finished"] == "1" else None
+        remember_table(request, table)
     if request.POST.get("photo_days") in PHOTO_DAYS:
         table.photo_days = int(request.POST["photo_days"])
-        for photo in table.photos.all():
-            photo.delete_after = Photo.last_day(table, photo.created_at)
-            photo.save(update_fields=["delete_after"])
+        keep_photos_as_set(table)
     table.version += 1
     table.save(update_fields=["setup", "hide_totals", "finished_at", "photo_days", "version"])
     return (
