@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import available_timezones
 
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
@@ -32,6 +33,7 @@ class Environment:
     media_dir: Path
     database: Mapping[str, Any]
     log_level: str
+    time_zone: str  # whose days the site counts
     photo_days: int  # how long photos stay unless a group says otherwise
     mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
     read_in_background: bool  # workers read the photos, not the requests that send them
@@ -69,6 +71,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
         log_level=_log_level(environ),
+        time_zone=_time_zone(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
         mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
         read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
@@ -95,6 +98,13 @@ def _days(environ: Mapping[str, str], name: str, default: int) -> int:
     raise BadEnvironmentError(
         f"{name} is {environ[name]!r}: write a number of days from 1 to 3650."
     )
+
+
+def _time_zone(environ: Mapping[str, str]) -> str:
+    name = environ.get("TIME_ZONE", "").strip() or "UTC"
+    if name in available_timezones():
+        return name
+    raise BadEnvironmentError(f"TIME_ZONE is {name!r}: write one like Europe/Paris.")
 
 
 def _log_level(environ: Mapping[str, str]) -> str:

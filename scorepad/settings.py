@@ -113,7 +113,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_HTTPONLY = True
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = ENV.time_zone
 
 STATIC_URL = "static/"
 STATIC_ROOT = ENV.data_dir / "static"

@@ -117,3 +117,10 @@ def test_mail_is_off_until_a_server_is_named(tmp_path: Path) -> None:
 def test_half_a_mail_server_is_refused(tmp_path: Path, url: str, sender: str) -> None:
     with pytest.raises(BadEnvironmentError, match="EMAIL_"):
         read(tmp_path, EMAIL_URL=url, EMAIL_FROM=sender)
+
+
+def test_days_are_those_of_the_place_that_the_operator_names(tmp_path: Path) -> None:
+    assert read(tmp_path).time_zone == "UTC"
+    assert read(tmp_path, TIME_ZONE="Europe/Paris").time_zone == "Europe/Paris"
+    with pytest.raises(BadEnvironmentError, match="TIME_ZONE"):
+        read(tmp_path, TIME_ZONE="Moon/Tranquility")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -340,6 +342,26 @@ def test_no_address_breaks_the_league(query: str) -> None:
 @pytest.mark.parametrize("address", ["/g/%00", "/invite/%00", "/r/%00", "/t/%00", "/look/%00"])
 def test_what_no_database_takes_is_not_there(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+def test_a_late_game_belongs_to_its_own_evening_and_season() -> None:
+    group = made_group()
+    with timezone.override("America/New_York"):
+        play = kept(group, "Ada1 Ben2", -10)  # 31 December, 20:00 UTC: three in the afternoon there
+        play.played_at = play.played_at.replace(hour=23) + timedelta(hours=4)
+        play.save()
+        assert str(play.day) == "2025-12-31"
+        member = client_of(group, Role.MEMBER)
+        assert 'value="2025-4" selected' in member.get(f"/g/{group.key}/league").content.decode()
+        page = member.get(f"{play.get_absolute_url()}/correct").content.decode()
+        assert 'value="2025-12-31"' in page
+        ids = {f"player_{p.position}": str(p.player_id) for p in play.parts.all()}
+        ranks = {f"rank_{p.position}": str(p.rank) for p in play.parts.all()}
+        asked = {"day": "2025-12-31", "league": "on", **ids, **ranks}
+        before = play.played_at
+        member.post(f"{play.get_absolute_url()}/correct", {**asked, "place": "Here"})
+        play.refresh_from_db()
+        assert (play.place, play.played_at) == ("Here", before)
 
 
 def test_in_french() -> None:

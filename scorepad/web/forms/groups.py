@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from typing import Any
 
 from django import forms
@@ -85,7 +85,7 @@ class PlayForm(forms.Form):
         """A day that has been."""
         day: date = self.cleaned_data["day"]
         # Somebody east of us may have tomorrow already.
-        if (day - timezone.now().date()).days > 1:
+        if (day - timezone.localdate()).days > 1:
             raise forms.ValidationError(_("This day is in the future."))
         if day < EARLIEST:
             raise forms.ValidationError(_("This day is too long ago."))
@@ -94,4 +94,6 @@ class PlayForm(forms.Form):
     def played_at(self, before: datetime) -> datetime:
         """The moment on the chosen day; a game that stays on its day keeps its hour."""
         day: date = self.cleaned_data["day"]
-        return before if before.date() == day else datetime.combine(day, time(12), UTC)
+        if timezone.localtime(before).date() == day:
+            return before
+        return datetime.combine(day, time(12), timezone.get_current_timezone())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from scorepad.rules import find_game
 from scorepad.rules.tiny_towns.table import EXPANSIONS
@@ -108,8 +109,8 @@ class Filters:
 
 
 def midnight(day: date) -> datetime:
-    """When a day begins."""
-    return datetime.combine(day, time(), UTC)
+    """When a day begins where the site is."""
+    return datetime.combine(day, time(), timezone.get_current_timezone())
 
 
 def asked_filters(asked: Mapping[str, str], months: int, default: Season | None) -> Filters:

@@ -35,7 +35,7 @@ SHOWN_STEPS = 200  # of the newest games, unless all are asked for
 
 def seasons_of(group: Group) -> list[Season]:
     """The seasons in which this group played, newest first; for a new group the present one."""
-    months, today = group.season_months, timezone.now().date()
+    months, today = group.season_months, timezone.localdate()
 
     def work() -> list[str]:
         days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")

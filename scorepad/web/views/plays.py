@@ -82,7 +82,7 @@ def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     kept = find_play(visit.group, uid)
     record = record_of(kept)
     initial = {
-        "day": kept.played_at.date(),
+        "day": kept.day,
         "place": kept.place,
         "notes": kept.notes,
         "league": kept.league,

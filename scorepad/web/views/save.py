@@ -32,7 +32,7 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
     if visit is None or not visit.is_member:
         raise Http404
     now = judged.table.finished_at or timezone.now()
-    filled = {"day": now.date().isoformat(), **request.POST.dict()}
+    filled = {"day": timezone.localtime(now).date().isoformat(), **request.POST.dict()}
     form = PlayForm(filled)
     error = "" if form.is_valid() else _("Look at the date again: it must be a day that has been.")
     play = None if error else saved(request, visit.group, judged, form)
