@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scorepad.web.league.plays import correct, record_of, take_back
 from scorepad.web.models import Photo, Play, Role, Table
 from tests.web.groups import client_of, kept, kept_towns, made_group, player_of
 from tests.web.tables import made_table
@@ -251,6 +253,30 @@ def test_corrections_that_make_no_sense_are_refused(told: dict[str, str], senten
     assert play.changes.count() == 1
     if "score_1" in told:
         assert 'value="many"' in answer.content.decode()  # what was typed stays
+
+
+def test_taking_one_change_back_leaves_the_others() -> None:
+    group = made_group()
+    play = kept(group, "Ada1:40 Ben2:30")
+    for changed in ({"place": "Here"}, {"notes": "Rain"}):
+        correct(play, replace(record_of(play), **changed), None)
+    first = play.changes.filter(kind="corrected").last()
+    assert first is not None
+    assert take_back(first, None)
+    play.refresh_from_db()
+    assert (play.place, play.notes) == ("", "Rain")
+
+
+def test_two_corrections_at_once_do_not_wipe_each_other() -> None:
+    group = made_group()
+    play = kept(group, "Ada1:40 Ben2:30")
+    member = client_of(group, Role.MEMBER)
+    address = f"{play.get_absolute_url()}/correct"
+    asked = {"day": "2026-01-10", "version": "0", "rank_1": "1", "rank_2": "2"}
+    assert member.post(address, {**asked, "place": "Here"}).status_code == 302
+    late = member.post(address, {**asked, "place": "There"})
+    assert late.status_code == 422
+    assert "meanwhile" in late.content.decode()
 
 
 def test_towns_say_places_by_themselves() -> None:

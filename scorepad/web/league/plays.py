@@ -170,10 +170,13 @@ def correct(play: Play, record: Record, who: User | None, kind: str = "corrected
 
 
 def take_back(change: Change, who: User | None) -> bool:
-    """Make a game what it was before a change; that is a change as well."""
-    if change.play is None or change.before is None:
+    """Undo what a change did to a game, and nothing that was changed since; a change as well."""
+    if change.play is None or change.before is None or change.after is None:
         return False
-    was = with_merged(Record.from_dict(change.before))
+    before, after = change.before, change.after
+    undone = {key: value for key, value in before.items() if value != after.get(key)}
+    now = record_of(change.play).to_dict()
+    was = with_merged(Record.from_dict({**now, **undone}))
     if not was.one_seat_each:
         return False  # two who sat there turned out to be one since
     return correct(change.play, was, who, "taken back")

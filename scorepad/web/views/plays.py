@@ -89,7 +89,9 @@ def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     }
     form = PlayForm(request.POST or None, initial=initial)
     error = ""
-    if request.method == "POST" and form.is_valid():
+    if request.POST.get("version", str(kept.version)) != str(kept.version):
+        error = _("Somebody corrected this game meanwhile. Load the page again.")
+    elif request.method == "POST" and form.is_valid():
         rows = asked_rows(visit.group, record, request)
         if isinstance(rows, tuple):
             fields = {name: form.cleaned_data[name] for name in ("place", "notes", "league")}
