@@ -68,9 +68,8 @@ def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Pho
 
 def read_board(photo: Photo, found: Found, look: Look, watch: Watch, number: int) -> BoardReading:
     """The squares of one board, and its corners in pixels of the original."""
-    flat, turns = flat_board(photo.image, found.corners)
-    watch(f"board-{number}", flat)
-    squares = read_squares(see_squares(flat, look, turns), look)
+    watch(f"board-{number}", flat_board(photo.image, found.corners))
+    squares = read_squares(see_squares(photo.image, found.corners, look), look)
     corners: Corners = (found.corners + 0.5) * photo.scale - 0.5
     return BoardReading(as_quad(corners), found.confidence, squares)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,9 @@ from vision.reading import Image
 SIZE = 320
 MARGIN = 0.125  # half a square on each side, so that leaning pieces stay in view
 
-NO_DOUBT = 0.97
+NO_DOUBT = 0.9  # the least sure square of a board that is looked at once
+LITTLE_DOUBT = 0.8  # and of one that is looked at no further
+ZOOMS = (1.0, 1.03, 0.97)  # of the frame around the board; the later ones only in doubt
 
 Shares = NDArray[np.float64]
 
@@ -45,12 +48,17 @@ def softmax(odds: Shares) -> Shares:
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float64)
 
 
-def flat_board(image: Image, corners: Corners) -> tuple[Image, int]:
-    """The board as the reader sees it, all pieces leaning upwards, and by how many quarters it is
-    turned for that."""
+def turns_of(image: Image, corners: Corners) -> int:
+    """By how many quarters a board is turned so that all its pieces lean upwards."""
     height, width = image.shape[:2]
-    turns = far_side(corners, width, height)
-    return straighten(image, np.roll(corners, -turns, axis=0), SIZE, MARGIN), turns
+    return far_side(corners, width, height)
+
+
+def flat_board(image: Image, corners: Corners, zoom: float = 1.0) -> Image:
+    """The board as the reader sees it, pieces leaning upwards, framed a little wider or closer."""
+    upright = np.roll(corners, -turns_of(image, corners), axis=0)
+    middle = upright.mean(axis=0)
+    return straighten(image, middle + (upright - middle) * zoom, SIZE, MARGIN)
 
 
 def odds_of(flat: Image, look: Look) -> Shares:
@@ -67,14 +75,29 @@ def shares_of(odds: Shares, look: Look) -> Seen:
     return Seen(softmax(answers[:, :kinds]), softmax(counts))
 
 
-def see_squares(flat: Image, look: Look, turns: int = 0) -> Seen:
-    """All squares of a board turned so often, and once more in the mirror when in doubt."""
-    odds = odds_of(flat, look)
-    seen = shares_of(turned_back(odds, turns), look)
-    if seen.labels.max(axis=1).min() > NO_DOUBT:
-        return seen
-    mirrored = odds_of(np.ascontiguousarray(flat[:, ::-1]), look)[:, :, ::-1]
-    return shares_of(turned_back((odds + mirrored) / 2, turns), look)
+def see_squares(image: Image, corners: Corners, look: Look) -> Seen:
+    """All squares of a board; in doubt it is looked at in the mirror and from nearer and farther,
+    and what is seen most of the time counts."""
+    turns = turns_of(image, corners)
+    odds: list[Shares] = []
+    for flat in views(image, corners):
+        odds.append(odds_of(flat, look) if len(odds) % 2 == 0 else mirrored_odds(flat, look))
+        seen = shares_of(turned_back(np.mean(odds, axis=0), turns), look)
+        if seen.labels.max(axis=1).min() > (LITTLE_DOUBT if odds[1:] else NO_DOUBT):
+            break
+    return seen
+
+
+def views(image: Image, corners: Corners) -> Iterator[Image]:
+    """The board in each frame, twice: once for the mirror."""
+    for zoom in ZOOMS:
+        flat = flat_board(image, corners, zoom)
+        yield from (flat, flat)
+
+
+def mirrored_odds(flat: Image, look: Look) -> Shares:
+    """The model's answers for the board in the mirror, mirrored back."""
+    return odds_of(np.ascontiguousarray(flat[:, ::-1]), look)[:, :, ::-1]
 
 
 def turned_back(odds: Shares, turns: int) -> Shares:
