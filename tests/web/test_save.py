@@ -370,6 +370,14 @@ def test_what_no_database_takes_is_not_there(client: Client, address: str) -> No
     assert client.get(address).status_code == 404
 
 
+def test_what_no_database_takes_does_no_harm_in_forms() -> None:
+    group, table = made_group(), finished()
+    member = client_of(group, Role.MEMBER)
+    assert member.get("/start?group=%00").status_code == 200
+    assert member.get("/join?code=%00ABCDE").status_code == 404
+    assert member.post(f"/r/{table.share}/save", {"group": "\0"}).status_code == 404
+
+
 def test_a_late_game_belongs_to_its_own_evening_and_season() -> None:
     group = made_group()
     with timezone.override("America/New_York"):

@@ -49,6 +49,8 @@ def user_of(request: HttpRequest) -> User | None:
 
 def visit_of(request: HttpRequest, key: str) -> Visit | None:
     """The group of an address as this visitor finds it; nothing for outsiders."""
+    if "\0" in key:
+        return None  # typed into a form or an address; no database takes this character
     user = user_of(request)
     if user:
         membership = (

@@ -76,6 +76,6 @@ def begin(form: StartForm, group: Group | None) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Go to the table of a code, however it was typed."""
     code = "".join(request.GET.get("code", "").split()).upper()
-    if len(code) == CODE_LENGTH and Table.objects.filter(code=code).exists():
+    if len(code) == CODE_LENGTH and code.isalnum() and Table.objects.filter(code=code).exists():
         return redirect("table", code)
     return render(request, "start/join.html", {"code": code[:40]}, status=404 if code else 200)
