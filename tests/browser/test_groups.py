@@ -39,6 +39,9 @@ def sign_up(page: Page, address: str, name: str) -> None:
 
 
 def fits(page: Page) -> None:
+    page.wait_for_function(
+        "document.readyState === 'complete' && document.documentElement !== null"
+    )
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -85,6 +88,7 @@ def test_invite_claim_save_correct_league(
     friend.get_by_role("link", name="Games", exact=True).click()
     friend.locator(".play-card a").first.click()
     friend.get_by_role("link", name="Correct date").click()
+    friend.get_by_role("heading", name="Correct a game").wait_for()
     fits(friend)
     assert barriers(friend) == []
     friend.get_by_label("Notes").fill("Ada forgot to feed me.")
@@ -138,6 +142,7 @@ def test_pages_of_a_group_are_open_to_everyone_in_it(
         assert barriers(page) == [], address
         fits(page)
     page.get_by_role("button", name="français").click()
+    page.locator("html[lang=fr]").wait_for()
     fits(page)
     assert complaints == []
 
