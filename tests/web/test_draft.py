@@ -14,6 +14,7 @@ from PIL import Image
 
 from scorepad.web import photos
 from scorepad.web.models import Photo, Seat, Table
+from tests.web.groups import made_group
 from tests.web.pictures import (
     NO_BOARD,
     ONE_BOARD,
@@ -261,3 +262,16 @@ def test_lessons_are_kept_only_with_consent_and_can_be_taken_home(client: Client
     client.post(f"/t/{table.code}/lessons/forget")
     assert not table.lessons.exists()
     assert client.get("/t/ZZZZZZ/lessons.zip").status_code == 404
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_group_says_once_whether_its_tables_teach(client: Client, allowed: bool) -> None:
+    table = made_table(NOBODY, NOBODY)
+    table.group = made_group(lessons=allowed)
+    table.save()
+    send(client, table, ONE_BOARD.read_bytes())
+    page = client.get(draft(table)).content.decode()
+    assert 'name="teach"' not in page
+    assert ("Your group lets the reader learn" in page) == allowed
+    take(client, table, **{**fields(page), "square_1": "well", "teach": "on"})
+    assert table.lessons.exists() == allowed

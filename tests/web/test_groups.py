@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorepad.web.accounts import delete_account, delete_group
+from scorepad.web.forms.groups import GroupForm
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.people import merge, part_again
 from scorepad.web.league.plays import correct, note, record_of, take_back
@@ -204,6 +206,7 @@ def test_join_as_somebody_new(client: Client) -> None:
     assert client.post(f"/invite/{group.invite}", {}).status_code == 422
     taken = client.post(f"/invite/{group.invite}", {"player": "new", "name": "ada"})
     assert taken.status_code == 422  # names differ in more than case
+    assert 'value="ada"' in taken.content.decode()  # what was typed stays
     client.post(f"/invite/{group.invite}", {"player": "new", "name": "Cleo"})
     assert Membership.objects.get().player == player_of(group, "Cleo")
 
@@ -540,3 +543,24 @@ def test_archived_players_keep_their_place() -> None:
         kept(group, "Ada1 Ben2", day)
     Player.objects.filter(name="Ada").update(archived_at=timezone.now())
     assert names_in_league(group) == ["Ada", "Ben"]
+
+
+def test_saving_settings_leaves_a_link_alone_that_was_renewed_meanwhile() -> None:
+    group = made_group()
+    organiser = client_of(group, Role.ORGANISER)
+    asked = {"name": "Friday", "season_months": "3"}
+    with mock.patch.object(GroupForm, "is_valid", autospec=True, side_effect=renewed(group)):
+        organiser.post(f"/g/{group.key}/settings", asked)
+    group.refresh_from_db()
+    assert (group.name, group.invite) == ("Friday", "renewed")
+
+
+def renewed(group: Group) -> Any:
+    """Another organiser changes the link between reading the form and writing it."""
+    valid = GroupForm.is_valid
+
+    def check(form: GroupForm) -> bool:
+        Group.objects.filter(pk=group.pk).update(invite="renewed")
+        return valid(form)
+
+    return check

@@ -227,3 +227,13 @@ class Replays(TestCase):
         correct(play, was, None)
         assert shown(group) == before
         assert Part.objects.count() == parts
+
+
+def test_an_answer_of_an_older_shape_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    group = made_group()
+    kept(group, "Ada1 Ben2")
+    group = fresh(group)
+    first = league(group, ALL)
+    Ledger.objects.update(answer=["something of long ago"])
+    monkeypatch.setattr(answers, "SHAPE", answers.SHAPE + 1)
+    assert league(group, ALL) == first

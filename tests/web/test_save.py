@@ -68,11 +68,12 @@ def test_all_that_can_be_told_is_kept() -> None:
         "player_1": str(zoe.pk),
         "player_2": "new",
         "day": "2026-02-03",
-        "place": "At Ben’s",
-        "notes": "<b>rain</b>",
+        "place": "At   Ben’s",
+        "notes": "<b>rain</b>\r\nall day",
     }
     member.post(f"/r/{table.share}/save", told)
     play = Play.objects.get()
+    assert play.notes == "<b>rain</b>\nall day"  # as an import would write it
     assert (str(play.day), play.place, play.league) == ("2026-02-03", "At Ben’s", False)
     page = member.get(play.get_absolute_url()).content.decode()
     assert "&lt;b&gt;rain&lt;/b&gt;" in page

@@ -36,7 +36,14 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
     if user and Membership.objects.filter(group=group, user=user).exists():
         return redirect(group)
     players = unclaimed(group)
-    context = {"group": group, "players": players, "token": token, "error": ""}
+    context = {
+        "group": group,
+        "players": players,
+        "token": token,
+        "error": "",
+        "chosen": request.POST.get("player", ""),
+        "name": request.POST.get("name") or (user.get_username() if user else ""),
+    }
     if user and request.method == "POST":
         error = join_as(group, user, players, request)
         if not error:
