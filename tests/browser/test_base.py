@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.axe import barriers
+from tests.browser.looks import barriers, overflow
 
 
 @pytest.mark.parametrize("path", ["/", "/no-such-page", "/api/v1/docs"])
@@ -36,23 +36,23 @@ def test_nothing_breaks_the_policy(live_server: LiveServer, page: Page, path: st
 def test_page_fits_a_small_phone(live_server: LiveServer, page: Page, path: str) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(live_server.url + path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert overflow(page) == 0
 
 
 def test_language_switch_stays_on_the_page(live_server: LiveServer, page: Page) -> None:
     page.goto(live_server.url + "/?from=here")
     page.get_by_role("button", name="français").click()
-    assert page.url == live_server.url + "/?from=here"
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page).to_have_url(live_server.url + "/?from=here")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.get_by_role("button", name="English").click()
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_keyboard_reaches_the_content_first(live_server: LiveServer, page: Page) -> None:
     page.goto(live_server.url)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
 
 
 @pytest.mark.screenshot

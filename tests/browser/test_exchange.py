@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.exchange import staging
 from scorepad.web.models import Group, Membership, Role
-from tests.browser.axe import barriers
+from tests.browser.looks import barriers, overflow
 from tests.web.exports import export, play, score
 from tests.web.groups import kept, made_group
 from tests.web.pictures import _own_media  # noqa: F401 - each test has its own folder
@@ -99,12 +99,12 @@ def test_the_pages_are_open_to_everyone(
     page.goto(f"{live_server.url}/g/{group.key}/exchange")
     page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert overflow(page) == 0
     send(live_server, page, group, file)
     page.get_by_role("heading", name="What the file holds").wait_for()
     page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert overflow(page) == 0
 
 
 def test_a_file_comes_in_without_any_script(

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
-from tests.browser.axe import barriers
+from tests.browser.looks import barriers, overflow
 from tests.rules.tiny_towns.vectors import LETTERS
 from tests.web.tables import NOBODY, made_table, squares_of
 
@@ -27,6 +27,7 @@ def start_table(page: Page, address: str, *names: str) -> str:
     page.locator("select[name=theater]").select_option("bakery")
     page.locator("select[name=factory]").select_option("warehouse")
     page.get_by_role("button", name="To the table").click()
+    page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
 
 
@@ -90,6 +91,7 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
         expect(page.locator(".pad__total output")).to_have_text(str(30 - place))
     for name, turns in (("Ada", "12"), ("Cleo", "11")):
         page.get_by_role("link", name=name).click()
+        page.wait_for_load_state()
         field = page.get_by_label("Turns as Master Builder")
         if not field.is_visible():
             page.get_by_text("More that the board cannot show").click()
@@ -248,7 +250,7 @@ def test_pad_fits_a_small_phone_with_large_targets(live_server: LiveServer, page
     table = made_table(RULEBOOK, NOBODY)
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(f"{live_server.url}/t/{table.code}/1")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert overflow(page) == 0
     sizes = page.locator(".cell").evaluate_all(
         "cells => cells.map(c => Math.min(c.offsetWidth, c.offsetHeight))"
     )

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
-from tests.browser.axe import barriers
+from tests.browser.looks import barriers, overflow
 from tests.web.share import crowded, dreadful, friends, solo
 
 WIDE = {"width": 1200, "height": 900}
@@ -34,10 +34,10 @@ def test_result_is_open_to_everyone(
     open_result(live_server, page, make())
     page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert overflow(page) == 0
     page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE["width"]
+    assert overflow(page) == 0
 
 
 def test_nothing_breaks_the_policy(live_server: LiveServer, page: Page) -> None:

@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Photo, Table
 from scorepad.web.photos import cleaned, read_stored
-from tests.browser.axe import barriers
+from tests.browser.looks import barriers, overflow
 from tests.web.pictures import (
     NO_BOARD,
     ONE_BOARD,
@@ -351,7 +351,7 @@ def test_waiting_page_goes_on_by_itself(live_server: LiveServer, page: Page, set
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert overflow(page) == 0
     photos = Photo.objects.filter(table=table)
     photos.update(state=Photo.READING, state_since=timezone.now())
     expect(page.get_by_role("status")).to_have_text("Your photo is being read.")
@@ -385,6 +385,7 @@ def test_photo_pages_are_open_to_everyone(
     assert barriers(page) == []
     draft = page.url
     page.get_by_role("link", name="The corners are wrong").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set the corners")
     assert barriers(page) == []
     page.goto(draft)
     page.get_by_role("button", name="Looks right").click()
@@ -402,13 +403,14 @@ def test_photo_pages_are_open_to_everyone(
 def test_draft_fits_a_small_phone(live_server: LiveServer, page: Page) -> None:
     snapped(live_server, page)
     page.set_viewport_size({"width": 320, "height": 568})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert overflow(page) == 0
     sizes = page.locator(".choice:visible, .draft .button:visible").evaluate_all(
         "all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))"
     )
     assert min(sizes) >= 44
     page.get_by_role("link", name="The corners are wrong").click()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set the corners")
+    assert overflow(page) == 0
 
 
 @pytest.mark.screenshot
