@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scorepad.rules.refusal import Refusal, shown
+from scorepad.rules.refusal import AN_OBJECT, Refusal, expected, not_known
 from scorepad.rules.text import Text
 
 
@@ -42,8 +42,7 @@ def judge_data(games: tuple[Game, ...], data: object) -> Result | Refusal:
     game = next((game for game in games if game.slug == slug), None)
     if game is None:
         if not isinstance(data, dict):
-            return Refusal("", "expected an object with keys")
-        known = ", ".join(game.slug for game in games)
-        return Refusal("game", f"{shown(slug)} is not known; expected {known}")
+            return Refusal("", expected(AN_OBJECT))
+        return Refusal("game", not_known(slug, [game.slug for game in games]))
     table = game.load(data)
     return table if isinstance(table, Refusal) else game.judge(table)

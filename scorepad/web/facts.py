@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.rules.refusal import Refusal
+from scorepad.rules.refusal import Refusal, expected, not_known, number_from
 from scorepad.rules.tiny_towns.board import CENTRE, RESOURCES, squares_of
 from scorepad.rules.tiny_towns.card import Card
 from scorepad.rules.tiny_towns.in_play import CARDS
@@ -128,14 +128,14 @@ def with_facts(town: Town, post: Mapping[str, Any], getlist: Any) -> Town | Refu
     changed: Town = {**town, "facts": dict(town.get("facts", {}))}
     if "monument" in post:
         if post["monument"] and post["monument"] not in CARDS:
-            return Refusal("monument", "unknown card")
+            return Refusal("monument", not_known(post["monument"], ()))
         changed["monument"] = post["monument"] or None
     for name in NUMBERS:
         if name not in post:
             continue
         text = str(post[name]).strip()
         if text and not (text.isdecimal() and int(text) <= LARGEST):
-            return Refusal(name, f"expected a number from 0 to {LARGEST}")
+            return Refusal(name, expected(number_from(0, LARGEST)))
         value = int(text) if text else None
         if name == "coins":
             changed["coins"] = value

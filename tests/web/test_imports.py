@@ -477,6 +477,14 @@ def test_game_files_line_by_line(group: Group, organiser: Client) -> None:
     assert group.plays.count() == 2
 
 
+def test_refusals_of_the_rules_speak_the_readers_language(group: Group, organiser: Client) -> None:
+    page = shown(organiser, group, json.dumps({**GAME, "variant": "x"}).encode(), "games.jsonl")
+    assert "is not known; expected standard" in page.content.decode()
+    address = page.wsgi_request.path
+    french = organiser.get(address, headers={"accept-language": "fr"}).content.decode()
+    assert "est inconnu ; attendu : standard" in french
+
+
 def test_lines_of_nonsense_are_not_read_to_their_end(
     group: Group, organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

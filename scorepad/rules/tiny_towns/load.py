@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorepad.rules.refusal import Refusal, Refused, expect
+from scorepad.rules.refusal import Refusal, Refused, expect, expected
+from scorepad.rules.text import Text
 from scorepad.rules.tiny_towns.board import BUILDINGS, PIECES, RESOURCES
 from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES, HOUSE_RULES
 from scorepad.rules.tiny_towns.table import EXPANSIONS, VARIANTS, Facts, Seat, Table
@@ -67,7 +68,8 @@ def _cards(data: object) -> dict[str, str]:
     for kind in DRAWN_TYPES:
         where = f"cards.{kind}"
         if kind not in drawn:
-            raise Refused(where, f"the drawn {kind} card is missing")
+            missing = Text("the drawn {kind} card is missing", "la carte {kind} manque", kind=kind)
+            raise Refused(where, missing)
         known = tuple(card.id for card in CARDS.values() if card.type == kind)
         expect.one_of(drawn[kind], where, known)
     return {kind: drawn[kind] for kind in DRAWN_TYPES}
@@ -103,7 +105,14 @@ def _on(data: object, where: str, squares: list[Any]) -> dict[int, tuple[str, ..
         for index, cube in enumerate(expect.many(cubes, here, most=MOST)):
             expect.one_of(cube, f"{here}[{index}]", RESOURCES)
         if cubes and squares[int(key)] not in BUILDINGS:
-            raise Refused(here, f"cubes lie on a building, and square {key} has none")
+            raise Refused(
+                here,
+                Text(
+                    "cubes lie on a building, and square {key} has none",
+                    "les cubes sont posés sur un bâtiment, et la case {key} n’en a pas",
+                    key=key,
+                ),
+            )
         if cubes:
             found[int(key)] = tuple(cubes)
     return found
@@ -124,7 +133,7 @@ def _facts(data: object, where: str) -> Facts:
     for index, square in enumerate(squares):
         expect.count(square, f"{here}[{index}]", most=15)
     if len(set(squares)) < len(squares):
-        raise Refused(here, "expected each square once")
+        raise Refused(here, expected(Text("each square once", "chaque case une fois")))
     return Facts(**counts, coins_on_squares=tuple(squares))
 
 

@@ -47,4 +47,4 @@ def trouble(status: int) -> HttpResponse:
     """Send the error of a kind of trouble."""
     known = TROUBLES[status]
     limits = {name: getattr(settings, name) for name in dir(settings) if name.startswith("API_")}
-    return refuse(Refusal(known.where, known.message.format(**limits)), status)
+    return refuse(Refusal(known.where, known.say("en").format(**limits)), status)

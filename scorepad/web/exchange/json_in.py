@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from scorepad.rules import Refusal, find_game
+from scorepad.rules.text import LANGUAGES
 from scorepad.rules.tiny_towns.table import EXPANSIONS
 from scorepad.web.exchange.found import (
     MOST_PLAYERS,
@@ -174,5 +175,6 @@ def _judged(data: object, played_at: datetime) -> Record | Trouble:
     judged = judged_record(data, range(len(seats)) if isinstance(seats, list) else (), played_at)
     if isinstance(judged, Refusal):
         where = short(judged.where) or "{…}"
-        return Trouble("rules", {"where": where, "message": one_line(judged.message, 200)})
+        message = {language: one_line(judged.say(language), 200) for language in LANGUAGES}
+        return Trouble("rules", {"where": where, "message": message})
     return judged

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 REASONS = {
@@ -46,5 +47,7 @@ REASONS = {
 
 
 def sentence(code: str, values: Mapping[str, Any]) -> str:
-    """The reason with its values."""
-    return str(REASONS[code]) % values
+    """The reason with its values; a value that is known in several languages in the reader's."""
+    language = get_language() or "en"
+    said = {name: v[language] if isinstance(v, dict) else v for name, v in values.items()}
+    return str(REASONS[code]) % said

@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorepad.rules import Refusal, find_game
+from scorepad.rules.refusal import not_known
 from scorepad.web.models import Change, Group, Part, Photo, Play, Player, Table
 
 
@@ -92,9 +93,11 @@ def judged_record(
 ) -> Record | Refusal:
     """A game file with the players who sat there, in order; places and points come from the rules."""
     game = find_game(str(data.get("game", "")))
-    table = game.load(dict(data)) if game else Refusal("game", "unknown game")
-    if game is None or isinstance(table, Refusal):
-        return table if isinstance(table, Refusal) else Refusal("game", "unknown game")
+    if game is None:
+        return Refusal("game", not_known(data.get("game"), ()))
+    table = game.load(dict(data))
+    if isinstance(table, Refusal):
+        return table
     result = game.judge(table)
     rows = tuple(
         Row(player, town.rank, town.score.total)

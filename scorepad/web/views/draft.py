@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -138,7 +139,9 @@ def draft_take(
     elif not version.isdecimal():
         message = _("This form is incomplete. Load the page again.")
     elif refusal := would_be_refused(laid.table, laid.seats, seat, wanted):
-        message = _("That could not be taken: %(reason)s.") % {"reason": refusal.message}
+        message = _("That could not be taken: %(reason)s.") % {
+            "reason": refusal.say(get_language() or "en")
+        }
     elif save_town(seat, wanted, int(version)):
         laid = lay(code, position, key, number, request.POST)
         message = _("Somebody else changed this town meanwhile. Look at it once more.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -148,11 +149,19 @@ def change(post: QueryDict, table: Table, seats: tuple[Seat, ...], index: int) -
         return told(undo(seat) if action == "undo" else redo(seat))
     changed = changed_town(post, seat.town, action)
     if isinstance(changed, Refusal):
-        return Answer(422, _("That could not be taken: %(reason)s.") % {"reason": changed.message})
+        return Answer(
+            422,
+            _("That could not be taken: %(reason)s.")
+            % {"reason": changed.say(get_language() or "en")},
+        )
     # Only facts can be wrong in themselves; pieces were chosen from those there are.
     refused = would_be_refused(table, seats, seat, changed) if action == "facts" else None
     if refused:
-        return Answer(422, _("That could not be taken: %(reason)s.") % {"reason": refused.message})
+        return Answer(
+            422,
+            _("That could not be taken: %(reason)s.")
+            % {"reason": refused.say(get_language() or "en")},
+        )
     return told(save_town(seat, changed, int(version)))
 
 

@@ -17,10 +17,10 @@ def good() -> dict[str, Any]:
     return game(player("K" + "." * 15, on={"0": ["wood"]}), player("." * 16, "Ben"))
 
 
-def refused(data: object) -> tuple[str, str]:
+def refused(data: object, language: str = "en") -> tuple[str, str]:
     result = judge(data)
     assert isinstance(result, Refusal)
-    return result.where, result.message
+    return result.where, result.say(language)
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
@@ -96,6 +96,24 @@ def test_place_and_reason_are_named(path: str, value: object, where: str, messag
     found_where, found_message = refused(changed(path, value))
     assert found_where.startswith(where)
     assert message in found_message
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("players.0.squares", [None] * 15, "attendu : 16 éléments, trouvé : 15"),
+        ("players.0.squares.3", "Cottage", "'Cottage' est inconnu ; s’agit-il de cottage ?"),
+        ("cards.cottage", "cottage", "clé inconnue ; attendu : farm, well"),
+        ("players.0.coins", -1, "attendu : un nombre de 0 à 1000, trouvé : -1"),
+        ("players.0.on", {"5": ["wood"]}, "la case 5 n’en a pas"),
+        ("players.0.name", None, "attendu : un texte, trouvé : rien"),
+        ("players.0.name", "a\nb", "des caractères imprimables, sur une ligne"),
+        ("players", [], "attendu : 1 à 12 éléments, trouvé : 0"),
+        ("game", "{chess}", "'{chess}' est inconnu ; attendu : tiny-towns"),
+    ],
+)
+def test_refusals_speak_french(path: str, value: object, message: str) -> None:
+    assert message in refused(changed(path, value), "fr")[1]
 
 
 @pytest.mark.parametrize("key", ["cards", "players"])
