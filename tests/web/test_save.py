@@ -104,6 +104,33 @@ def test_what_cannot_be_saved_says_so_and_leaves_nothing(told: dict[str, str]) -
     assert group.players.count() == 1
 
 
+def test_what_was_typed_is_still_there_to_be_mended() -> None:
+    group, table = made_group("Ada", "Zoe"), finished()
+    member, address = client_of(group, Role.MEMBER), f"/r/{table.share}/save"
+    typed = {
+        "group": group.key,
+        "day": "2999-01-01",
+        "place": "Zoe's <garden>",
+        "notes": "It rained.",
+        "player_1": str(player_of(group, "Zoe").pk),
+        "player_2": "new",
+    }
+    page = member.post(address, typed)
+    assert page.status_code == 422
+    assert "Date: This day is in the future." in page.content.decode()
+    saving = page.context["saving"]
+    assert (saving.place, saving.notes) == ("Zoe's <garden>", "It rained.")
+    assert 'value="Zoe&#x27;s &lt;garden&gt;"' in page.content.decode()
+    assert not saving.league  # it was not ticked
+    # What the page shows can be sent as it is, with the day put right.
+    again = {"group": group.key, "day": "2026-01-10", "place": saving.place}
+    again |= {f"player_{p}": str(matched or "new") for p, _, matched in saving.seats}
+    assert member.post(address, again).status_code == 302
+    play = Play.objects.get()
+    assert play.place == "Zoe's <garden>"
+    assert [part.player.name for part in play.parts.order_by("position")] == ["Zoe", "Ben"]
+
+
 def test_a_players_number_of_another_group_is_not_taken() -> None:
     group, other = made_group(), made_group("Eve")
     table = finished()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from scorepad.web.league.names import Names
 from scorepad.web.models import Group, Membership, Play, Player, Table
 from scorepad.web.tables import Judged
+
+NEW = "new"  # the choice for somebody who has not played here before
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,12 @@ class Saving:
     seats: list[tuple[int, str, int | None]]  # position, name at the table, matched player
     players: list[Player]
     play: Play | None  # where it was saved before
+    has_photos: bool
+    day: str
+    place: str = ""
+    notes: str = ""
+    league: bool = True
+    photo: bool = True
 
 
 def savings_of(user: User | None, judged: Judged) -> list[Saving]:
@@ -43,7 +53,37 @@ def saving_of(group: Group, judged: Judged) -> Saving:
         # Saved before: whoever was said to sit there still does.
         sat = {part.position: part.player_id for part in play.parts.all()}
         seats = [(position, name, sat.get(position, pk)) for position, name, pk in seats]
-    return Saving(group, seats, [p for p in players if not p.merged_into_id], play)
+    day = timezone.localtime(play.played_at if play else judged.table.finished_at).date()
+    saving = Saving(
+        group,
+        seats,
+        [player for player in players if not player.merged_into_id],
+        play,
+        judged.table.photos.exists(),
+        day.isoformat(),
+    )
+    if play is None:
+        return saving
+    return replace(saving, place=play.place, notes=play.notes, league=play.league)
+
+
+def as_typed(saving: Saving, typed: Mapping[str, str]) -> Saving:
+    """What is offered when something typed cannot be saved: all of it, to be mended."""
+    there = {player.pk for player in saving.players}
+    seats = []
+    for position, name, matched in saving.seats:
+        choice = typed.get(f"player_{position}", "")
+        chosen = int(choice) if choice.isdecimal() and int(choice) in there else matched
+        seats.append((position, name, None if choice == NEW else chosen))
+    return replace(
+        saving,
+        seats=seats,
+        day=typed.get("day", saving.day),
+        place=typed.get("place", ""),
+        notes=typed.get("notes", ""),
+        league="league" in typed,
+        photo="photo" in typed,
+    )
 
 
 def uid_of(table: Table, group: Group) -> str:

@@ -51,7 +51,6 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
         "text": as_text(judged, link),
         "picture": address(request, "result-picture", share),
         "picture_size": SIZE,
-        "has_photos": judged.table.photos.exists(),
         "savings": savings_of(user_of(request), judged),
     }
     return render(request, "result/result.html", context)

@@ -15,13 +15,11 @@ from scorepad.web.league.access import user_of, visit_of
 from scorepad.web.league.names import Names
 from scorepad.web.league.people import add_player
 from scorepad.web.league.plays import judged_record, keep
-from scorepad.web.league.saving import uid_of
+from scorepad.web.league.saving import NEW, as_typed, saving_of, uid_of
 from scorepad.web.models import Group, Play
 from scorepad.web.tables import Judged
 from scorepad.web.views.result import find_result
 from scorepad.web.views.table import keep_photos_as_set, knows
-
-NEW = "new"  # the choice for somebody who has not played here before
 
 
 @require_POST
@@ -34,17 +32,23 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
     now = judged.table.finished_at or timezone.now()
     filled = {"day": timezone.localtime(now).date().isoformat(), **request.POST.dict()}
     form = PlayForm(filled)
-    error = "" if form.is_valid() else _("Look at the date again: it must be a day that has been.")
-    play = None if error else saved(request, visit.group, judged, form)
+    play = saved(request, visit.group, judged, form) if form.is_valid() else complaint(form)
     if isinstance(play, Play):
         return redirect("play", visit.group.key, play.uid)
     context = {
-        "judged": judged,
         "table": judged.table,
-        "group": visit.group,
-        "error": error or play,
+        "saving": as_typed(saving_of(visit.group, judged), request.POST.dict()),
+        "error": play,
     }
     return render(request, "result/not_saved.html", context, status=422)
+
+
+def complaint(form: PlayForm) -> str:
+    """What is wrong with a form, in one line."""
+    return " ".join(
+        f"{form.fields[name].label}: {' '.join(map(str, errors))}"
+        for name, errors in form.errors.items()
+    )
 
 
 @transaction.atomic
