@@ -167,7 +167,7 @@ def test_casual_games_are_casual(group: Group, organiser: Client) -> None:
         "bgstats:play-1": True,
         "bgstats:play-2": False,
     }
-    page = shown(organiser, group, export(play(3, score(1, "3"))))
+    page = shown(organiser, group, export(play(3, score(1, "5"))))
     confirmed(organiser, page, league=None)
     assert not group.plays.get(uid="bgstats:play-3").league
 

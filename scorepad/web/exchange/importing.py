@@ -27,6 +27,7 @@ class Wishes:
     league: bool = True  # whether games count of which the file does not say
     changed: bool = False  # correct games that differ
     removed: bool = False  # put games back that were taken out
+    twins: bool = False  # take games that seem to be there under another number
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,10 @@ def take_in(
     """Do what was planned. Who imports at the same time waits here, and finds the games there."""
     Group.objects.select_for_update().get(pk=group.pk)
     others = (plan.changed if wishes.changed else []) + (plan.removed if wishes.removed else [])
-    uids = [game.uid for game in [*plan.new, *others]]
+    wanted = [*plan.new, *(plan.twins if wishes.twins else [])]
+    uids = [game.uid for game in [*wanted, *others]]
     there = {play.uid: play for play in kept_plays(group, uids)}
-    new = [game for game in plan.new if game.uid not in there]
+    new = [game for game in wanted if game.uid not in there]
     old = [game for game in others if game.uid in there]
     targets = _players(group, plan, [*new, *old])
     _write_new(group, [(game, record_from(game, targets, wishes.league)) for game in new])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from scorepad.web.exchange.found import Found, Trouble
@@ -16,6 +16,8 @@ from scorepad.web.league.names import Names, same
 from scorepad.web.league.plays import Record, Row, record_of
 from scorepad.web.models import Group, Play
 
+# Phones and servers live in different time zones, and many note a game the morning after.
+SAME_DAY = timedelta(days=1)
 BATCH = 400  # games asked for at a time; SQLite takes no more than 999 values
 
 T = TypeVar("T")
@@ -40,6 +42,7 @@ class Plan:
     new: list[Found] = field(default_factory=list)
     changed: list[Found] = field(default_factory=list)  # there, and different
     removed: list[Found] = field(default_factory=list)  # there, and taken out
+    twins: list[Found] = field(default_factory=list)  # there under another number, as it seems
     same: int = 0
     odd: int = 0
     undecided: int = 0  # games of which the file does not say whether they count for the league
@@ -49,13 +52,13 @@ class Plan:
     @property
     def stamp(self) -> str:
         """What an organiser has seen; when it differs, the plan must be looked at again."""
-        counts = (self.new, self.changed, self.removed, self.troubles)
+        counts = (self.new, self.changed, self.removed, self.twins, self.troubles)
         return "-".join(str(len(games)) for games in counts)
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to take."""
-        return not (self.new or self.changed or self.removed)
+        return not (self.new or self.changed or self.removed or self.twins)
 
     @property
     def new_people(self) -> int:
@@ -77,8 +80,9 @@ def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | N
     plan = Plan(people, troubles=list(contents.troubles), left_out=contents.left_out)
     targets = {key: names.find(name) or -1 for key, name in chosen.items()}
     who = {key: names.find(name) or same(name) for key, name in chosen.items()}
+    twins = Twins(group, [game for game in contents.found if game.uid not in there], there)
     for game in _sound(contents.found, chosen, who, plan):
-        _sort_in(plan, game, there.get(game.uid), targets)
+        _sort_in(plan, game, there.get(game.uid), targets, twins)
     plan.troubles.sort(key=lambda trouble: (trouble.line or 0, trouble.number or 0))
     return plan
 
@@ -112,9 +116,43 @@ def _sound(
             yield game
 
 
-def _sort_in(plan: Plan, game: Found, there: Record | None, targets: Mapping[str, int]) -> None:
+class Twins:
+    """Games that came another way: the same people with the same points on the same day. Somebody
+    who keeps games here and in another program imports each of them under another number."""
+
+    def __init__(self, group: Group, new: Sequence[Found], known: Container[str]) -> None:
+        moments = [datetime.fromisoformat(game.played_at) for game in new]
+        self._moments: dict[object, list[datetime]] = defaultdict(list)
+        if not moments:
+            return
+        span = (min(moments) - SAME_DAY, max(moments) + SAME_DAY)
+        plays = Play.objects.filter(group=group, removed_at=None, played_at__range=span)
+        for play in plays.prefetch_related("parts").defer("data", "notes"):
+            # What the file knows by its number has its own entry there.
+            if play.uid not in known:
+                rows = [(part.player_id, part.score) for part in play.parts.all()]
+                self._moments[_result(play.game, rows)].append(play.played_at)
+
+    def has(self, game: Found, targets: Mapping[str, int]) -> bool:
+        """Whether a game seems to be there already."""
+        rows = [(targets[key], score) for key, _, score in game.rows]
+        if all(score is None for _, score in rows):
+            return False
+        moment = datetime.fromisoformat(game.played_at)
+        return any(abs(moment - at) <= SAME_DAY for at in self._moments[_result(game.game, rows)])
+
+
+def _result(game: str, rows: Iterable[tuple[int, int | None]]) -> tuple[object, ...]:
+    return game, frozenset(rows)
+
+
+def _sort_in(
+    plan: Plan, game: Found, there: Record | None, targets: Mapping[str, int], twins: Twins
+) -> None:
     plan.odd += game.odd
-    if there is None:
+    if there is None and twins.has(game, targets):
+        plan.twins.append(game)
+    elif there is None:
         plan.new.append(game)
         plan.undecided += game.league is None
     elif there.removed:

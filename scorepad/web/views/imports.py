@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import UTC, date, datetime
 from datetime import time as clock
 
@@ -160,7 +161,7 @@ def import_confirm(request: HttpRequest, visit: Visit, token: str) -> HttpRespon
 
 
 def _wishes(form: Mapping[str, str]) -> Wishes:
-    return Wishes("league" in form, "changed" in form, "removed" in form)
+    return Wishes(**{field.name: field.name in form for field in fields(Wishes)})
 
 
 def _choices(request: HttpRequest, plan: Plan) -> dict[int, str]:

@@ -1,0 +1,78 @@
+"""A game that came another way, under another number: seen, and not taken a second time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorepad.web.league.plays import Record, Row, keep
+from scorepad.web.models import Group, Play, Role
+from tests.web.exports import confirmed, export, imported, play, score, shown
+from tests.web.groups import client_of, made_group, player_of
+from tests.web.pictures import _own_media  # noqa: F401 - each test has its own folder
+
+pytestmark = pytest.mark.django_db
+TWO = export(
+    play(1, score(1, "40", winner=True), score(2, "30")),
+    play(2, score(3, "40", winner=True), score(2, "40"), playDate="2026-02-04 20:00:00"),
+)
+
+
+@pytest.fixture
+def group() -> Group:
+    return made_group("Ada", "Ben")
+
+
+@pytest.fixture
+def organiser(group: Group) -> Client:
+    return client_of(group, Role.ORGANISER)
+
+
+def saved_here(group: Group, at: datetime, **rest: Any) -> Play:
+    """The first game of `TWO`, saved at the table before."""
+    rows = (Row(player_of(group, "Ada").pk, 1, 40), Row(player_of(group, "Ben").pk, 2, 30))
+    return keep(group, "table", Record("tiny-towns", at, rows, **rest), None)
+
+
+def test_a_game_saved_here_and_noted_elsewhere_comes_once(group: Group, organiser: Client) -> None:
+    saved_here(group, datetime(2026, 2, 4, 8, 0, tzinfo=UTC))
+    page = shown(organiser, group, TWO)
+    assert [game.uid for game in page.context["plan"].twins] == ["bgstats:play-1"]
+    assert "Also take the 1 game that seems to be here already" in page.content.decode()
+    assert confirmed(organiser, page).status_code == 302
+    assert sorted(group.plays.values_list("uid", flat=True)) == ["bgstats:play-2", "table"]
+    # Who knows better takes it all the same.
+    page = shown(organiser, group, TWO)
+    assert confirmed(organiser, page, twins="on").status_code == 302
+    assert group.plays.count() == 3
+    assert shown(organiser, group, TWO).context["plan"].same == 2
+
+
+@pytest.mark.parametrize(
+    ("at", "rest"),
+    [
+        (datetime(2026, 2, 6, 8, 0, tzinfo=UTC), {}),
+        (datetime(2026, 2, 3, 21, 30, tzinfo=UTC), {"removed": True}),
+    ],
+)
+def test_another_day_or_a_game_taken_out_is_no_twin(
+    group: Group, organiser: Client, at: datetime, rest: dict[str, Any]
+) -> None:
+    saved_here(group, at, **rest)
+    assert len(shown(organiser, group, TWO).context["plan"].new) == 2
+
+
+def test_two_equal_games_of_one_file_are_two(group: Group, organiser: Client) -> None:
+    equal = export(*(play(n, score(1, "40", winner=True), score(2, "30")) for n in (1, 2)))
+    imported(organiser, group, {**equal, "plays": equal["plays"][:1]})
+    assert len(shown(organiser, group, equal).context["plan"].new) == 1
+
+
+def test_games_without_points_have_no_twins(group: Group, organiser: Client) -> None:
+    bare = (play(n, score(1, winner=True), score(2)) for n in (1, 2))
+    first, second = bare
+    imported(organiser, group, export(first))
+    assert len(shown(organiser, group, export(second)).context["plan"].new) == 1
