@@ -179,3 +179,24 @@ def test_picture_of_a_league(live_server: LiveServer, page: Page, screenshots: P
     picture = screenshots / "league.png"
     page.screenshot(path=picture)
     assert picture.stat().st_size > 10_000
+
+
+def test_a_game_that_cannot_be_saved_is_mended_on_the_spot(
+    live_server: LiveServer, page: Page
+) -> None:
+    sign_up(page, f"{live_server.url}/account/signup?next=/groups", "ada")
+    page.get_by_label("Name of the group").fill("Thursday")
+    page.get_by_role("button", name="Make the group").click()
+    page.get_by_role("link", name="Start a table").first.wait_for()
+    page.goto(f"{live_server.url}/r/{finished_table().share}")
+    page.get_by_text("Players, date, place, notes").click()
+    page.get_by_label("Date").fill("2999-01-01")
+    page.get_by_label("Notes").fill("A long evening.")
+    page.get_by_role("button", name="Save to Thursday").click()
+    expect(page.get_by_role("alert")).to_have_text("Date: This day is in the future.")
+    assert barriers(page) == []
+    assert overflow(page) == 0
+    page.get_by_label("Date").fill("2026-01-10")
+    page.get_by_role("button", name="Save to Thursday").click()
+    expect(page.get_by_text("A long evening.")).to_be_visible()
+    assert Play.objects.get().notes == "A long evening."
