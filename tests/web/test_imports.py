@@ -408,6 +408,19 @@ def test_an_import_is_taken_back(group: Group, organiser: Client) -> None:
     assert "took an import back" in history
 
 
+def test_corrections_of_an_import_are_taken_back_for_players_merged_since(
+    group: Group, organiser: Client
+) -> None:
+    first = export(play(1, score(1, "40"), score(3, "30")))
+    imported(organiser, group, first)
+    second = export(play(1, score(1, "40"), score(3, "35")))
+    confirmed(organiser, shown(organiser, group, second), changed="on")
+    merge(player_of(group, "Cleo"), player_of(group, "Clementine"), None)
+    change = group.changes.filter(kind="imported").latest("pk")
+    organiser.post(reverse("import-take-back", args=[group.key, change.pk]))
+    assert [row[3] for row in results(group)] == [[("Ada", 1, 40), ("Clementine", 2, 30)]]
+
+
 def test_what_was_taken_out_comes_back_only_when_asked_for(group: Group, organiser: Client) -> None:
     imported(organiser, group, TWO)
     change = group.changes.get(kind="imported")
