@@ -44,7 +44,7 @@ def fill(page: Page, board: str) -> None:
 
 def settled(page: Page) -> None:
     """Wait until everything tapped was saved and answered."""
-    expect(page.locator("#board")).not_to_have_attribute("data-state", "saving", timeout=10_000)
+    expect(page.locator("#board")).not_to_have_attribute("data-state", "saving")
 
 
 def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:

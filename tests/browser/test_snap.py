@@ -250,7 +250,7 @@ def test_lost_connection_only_delays_and_doubles_nothing(
     expect(page.locator(".snap__state")).to_contain_text("The connection is lost")
     assert not Photo.objects.exists()
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?", timeout=10_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?")
     assert Photo.objects.filter(table=table).count() == 1
 
 
@@ -268,7 +268,7 @@ def test_answer_lost_on_the_way_doubles_nothing(live_server: LiveServer, page: P
 
     page.route("**/photos", lose_the_first_answer)
     choose(page, ONE_BOARD)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?", timeout=10_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Looks right?")
     assert lost
     assert Photo.objects.filter(table=table).count() == 1
 
