@@ -118,6 +118,8 @@ def number_from(least: int, most: int) -> Text:
 
 def not_known(value: object, choices: Sequence[str]) -> Text:
     """A word that is none of those there are."""
+    if value is None:
+        return Text("missing{choices}", "manque{choices}", choices=_choices("", choices))
     return Text(
         "{value} is not known{choices}",
         "{value} est inconnu{choices}",
@@ -133,7 +135,7 @@ def shown(value: object) -> Text | str:
     try:
         text = repr(value)
     except RecursionError:  # a reader of JSON goes deeper than repr does
-        return Text("something nested too deeply", "quelque chose de trop profond")
+        return Text("something nested too deeply", "quelque chose d’imbriqué trop profondément")
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 

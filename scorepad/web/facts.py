@@ -15,6 +15,7 @@ from scorepad.rules.tiny_towns.card import Card
 from scorepad.rules.tiny_towns.in_play import CARDS
 from scorepad.rules.tiny_towns.setup import cards_to_draw
 from scorepad.web.cubes import CUBES
+from scorepad.web.numbers import whole
 from scorepad.web.tables import Judged, Town
 
 NUMBERS = {
@@ -134,16 +135,16 @@ def with_facts(town: Town, post: Mapping[str, Any], getlist: Any) -> Town | Refu
         if name not in post:
             continue
         text = str(post[name]).strip()
-        if text and not (text.isdecimal() and int(text) <= LARGEST):
+        value = whole(text)
+        if text and (value is None or value > LARGEST):
             return Refusal(name, expected(number_from(0, LARGEST)))
-        value = int(text) if text else None
         if name == "coins":
             changed["coins"] = value
         else:
             changed["facts"][name] = value
     if "centre" in post:
-        coins = [int(s) for s in getlist("coins_on_squares") if s.isdecimal() and int(s) < 16]
-        changed["facts"]["coins_on_squares"] = sorted(set(coins))
+        coins = {whole(square) for square in getlist("coins_on_squares")}
+        changed["facts"]["coins_on_squares"] = sorted(c for c in coins if c is not None and c < 16)
     return _tidy(_with_cubes(changed, post, getlist))
 
 

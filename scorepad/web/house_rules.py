@@ -9,6 +9,7 @@ from typing import Any
 from scorepad.rules.text import Text
 from scorepad.rules.tiny_towns.card import Card
 from scorepad.rules.tiny_towns.in_play import CARDS, HOUSE_RULES
+from scorepad.web.numbers import whole
 from scorepad.web.tables import Judged
 
 LARGEST = 99
@@ -96,9 +97,8 @@ def with_house_rules(
 def _numbers(rules: HouseRules, post: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
     for number in rules.numbers:
         text = str(post.get(number.key, "")).strip()
-        if (
-            text.removeprefix("-").isdecimal()
-            and abs(int(text)) <= LARGEST
-            and int(text) != number.default
-        ):
-            yield number.key, int(text)
+        size = whole(text.removeprefix("-"))
+        if size is not None and size <= LARGEST:
+            value = -size if text.startswith("-") else size
+            if value != number.default:
+                yield number.key, value

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from scorepad.web.api import errors
 from scorepad.web.limits import over_limit, visitor_of, within_limit
+from scorepad.web.numbers import body_length
 from scorepad.web.views.trouble import trouble_page
 
 # Whoever tries codes and links that do not exist is made to wait: all of them are secrets.
@@ -25,8 +26,7 @@ class TroublePages:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > most_bytes(request):
+        if body_length(request) > most_bytes(request):
             return trouble_page(request, 413)
         if "\0" in request.path:
             return trouble_page(request, 404)  # no database takes this character

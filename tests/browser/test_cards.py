@@ -73,7 +73,8 @@ def test_cards_fit_a_small_phone(
 ) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(live_server.url + path)
-    page.get_by_role("button", name=language).click()
+    with page.expect_navigation():
+        page.get_by_role("button", name=language).click()
     assert overflow(page) == 0
 
 

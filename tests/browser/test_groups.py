@@ -34,8 +34,8 @@ def sign_up(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign Up").click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sign Up").click()
 
 
 def finished_table() -> Table:
@@ -94,8 +94,8 @@ def test_invite_claim_save_correct_league(
     # Two games are too few for a place; taken back there are three again.
     page.goto(f"{live_server.url}/g/{group.key}/league")
     expect(page.get_by_role("row", name="ada").get_by_role("cell").first).to_have_text("–")
-    friend.get_by_role("button", name="Take this back").click()
-    friend.wait_for_load_state()
+    with friend.expect_navigation():
+        friend.get_by_role("button", name="Take this back").click()
     page.reload()
     first = page.get_by_role("row", name="ada").get_by_role("cell")
     expect(first.first).to_have_text("1")

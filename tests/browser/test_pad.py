@@ -90,8 +90,8 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
         page.locator('select[name="on_7"]').nth(place).select_option(cube)
         expect(page.locator(".pad__total output")).to_have_text(str(30 - place))
     for name, turns in (("Ada", "12"), ("Cleo", "11")):
-        page.get_by_role("link", name=name).click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.get_by_role("link", name=name).click()
         field = page.get_by_label("Turns as Master Builder")
         if not field.is_visible():
             page.get_by_text("More that the board cannot show").click()

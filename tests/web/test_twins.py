@@ -76,3 +76,21 @@ def test_games_without_points_have_no_twins(group: Group, organiser: Client) -> 
     first, second = bare
     imported(organiser, group, export(first))
     assert len(shown(organiser, group, export(second)).context["plan"].new) == 1
+
+
+def test_each_game_here_explains_one_of_the_file(group: Group, organiser: Client) -> None:
+    saved_here(group, datetime(2026, 2, 3, 20, 0, tzinfo=UTC))
+    equal = export(*(play(n, score(1, "40", winner=True), score(2, "30")) for n in (1, 2)))
+    plan = shown(organiser, group, equal).context["plan"]
+    assert (len(plan.twins), len(plan.new)) == (1, 1)
+
+
+def test_twins_that_are_taken_count_for_the_league_as_ticked(
+    group: Group, organiser: Client
+) -> None:
+    saved_here(group, datetime(2026, 2, 3, 20, 0, tzinfo=UTC))
+    one = export(play(1, score(1, "40", winner=True), score(2, "30")))
+    page = shown(organiser, group, one)
+    assert 'name="league" checked' in page.content.decode()
+    confirmed(organiser, page, twins="on")
+    assert group.plays.get(uid="bgstats:play-1").league

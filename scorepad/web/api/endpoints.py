@@ -15,6 +15,7 @@ from scorepad.web.api.description import READ, SCORE
 from scorepad.web.api.reading import PHOTO_TYPES
 from scorepad.web.game_file import decoded, parsed
 from scorepad.web.limits import refused
+from scorepad.web.numbers import body_length
 from vision import NotAPhoto, read_photo
 
 # Page and description are our own (`docs.py`): ninja's come from another host.
@@ -39,9 +40,7 @@ def too_much(request: HttpRequest) -> HttpResponse | None:
     too_many = too_often(request, "api", settings.API_TIMES)
     if too_many:
         return too_many
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    large = length.isdecimal() and int(length) > settings.API_MAX_BYTES
-    return errors.trouble(413) if large else None
+    return errors.trouble(413) if body_length(request) > settings.API_MAX_BYTES else None
 
 
 def too_often(request: HttpRequest, name: str, times: int) -> HttpResponse | None:

@@ -127,19 +127,25 @@ class Twins:
             return
         span = (min(moments) - SAME_DAY, max(moments) + SAME_DAY)
         plays = Play.objects.filter(group=group, removed_at=None, played_at__range=span)
-        for play in plays.prefetch_related("parts").defer("data", "notes"):
+        plays = plays.defer("data", "notes").prefetch_related("parts").order_by("pk")
+        for play in plays.iterator(chunk_size=BATCH):
             # What the file knows by its number has its own entry there.
             if play.uid not in known:
                 rows = [(part.player_id, part.score) for part in play.parts.all()]
                 self._moments[_result(play.game, rows)].append(play.played_at)
 
-    def has(self, game: Found, targets: Mapping[str, int]) -> bool:
-        """Whether a game seems to be there already."""
+    def take(self, game: Found, targets: Mapping[str, int]) -> bool:
+        """Whether a game seems to be there already; each game that is there explains one of the file."""
         rows = [(targets[key], score) for key, _, score in game.rows]
-        if all(score is None for _, score in rows):
+        there = self._moments.get(_result(game.game, rows), [])
+        if not there or all(score is None for _, score in rows):
             return False
         moment = datetime.fromisoformat(game.played_at)
-        return any(abs(moment - at) <= SAME_DAY for at in self._moments[_result(game.game, rows)])
+        nearest = min(there, key=lambda at: abs(moment - at))
+        if abs(moment - nearest) > SAME_DAY:
+            return False
+        there.remove(nearest)
+        return True
 
 
 def _result(game: str, rows: Iterable[tuple[int, int | None]]) -> tuple[object, ...]:
@@ -150,10 +156,8 @@ def _sort_in(
     plan: Plan, game: Found, there: Record | None, targets: Mapping[str, int], twins: Twins
 ) -> None:
     plan.odd += game.odd
-    if there is None and twins.has(game, targets):
-        plan.twins.append(game)
-    elif there is None:
-        plan.new.append(game)
+    if there is None:
+        (plan.twins if twins.take(game, targets) else plan.new).append(game)
         plan.undecided += game.league is None
     elif there.removed:
         plan.removed.append(game)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorepad.rules import Refusal, find_game
+from scorepad.rules import GAMES, Refusal, find_game
 from scorepad.rules.refusal import not_known
 from scorepad.web.models import Change, Group, Part, Photo, Play, Player, Table
 
@@ -94,7 +94,7 @@ def judged_record(
     """A game file with the players who sat there, in order; places and points come from the rules."""
     game = find_game(str(data.get("game", "")))
     if game is None:
-        return Refusal("game", not_known(data.get("game"), ()))
+        return Refusal("game", not_known(data.get("game"), [game.slug for game in GAMES]))
     table = game.load(dict(data))
     if isinstance(table, Refusal):
         return table

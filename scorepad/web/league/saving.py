@@ -69,12 +69,11 @@ def saving_of(group: Group, judged: Judged) -> Saving:
 
 def as_typed(saving: Saving, typed: Mapping[str, str]) -> Saving:
     """What is offered when something typed cannot be saved: all of it, to be mended."""
-    there = {player.pk for player in saving.players}
+    there = {str(player.pk): player.pk for player in saving.players}
     seats = []
     for position, name, matched in saving.seats:
         choice = typed.get(f"player_{position}", "")
-        chosen = int(choice) if choice.isdecimal() and int(choice) in there else matched
-        seats.append((position, name, None if choice == NEW else chosen))
+        seats.append((position, name, None if choice == NEW else there.get(choice, matched)))
     return replace(
         saving,
         seats=seats,

@@ -9,13 +9,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.rules.tiny_towns.board import PIECES
 from scorepad.web.lessons import learn
 from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.numbers import whole
 from scorepad.web.photos import board_stamp
 from scorepad.web.prefill import (
     Draft,
@@ -32,7 +32,7 @@ from scorepad.web.prefill import (
 from scorepad.web.sheet import cells_of
 from scorepad.web.tables import save_town, would_be_refused
 from scorepad.web.views.photo import find_photo
-from scorepad.web.views.town import find_seat
+from scorepad.web.views.town import find_seat, not_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,19 +130,17 @@ def draft_take(
 ) -> HttpResponse:
     """Looks right: the town is filled in one step that can be undone."""
     laid = lay(code, position, key, number, request.POST)
-    seat, version = laid.seat, request.POST.get("version", "")
+    seat, version = laid.seat, whole(request.POST.get("version", ""))
     wanted = town_of(laid.draft, seat.town, laid.table.setup["cards"])
     repeated = wanted == seat.town
     message = ""
     if laid.table.finished_at:
         message = _("This game is finished. Open it again on the table page to change a town.")
-    elif not version.isdecimal():
+    elif version is None:
         message = _("This form is incomplete. Load the page again.")
     elif refusal := would_be_refused(laid.table, laid.seats, seat, wanted):
-        message = _("That could not be taken: %(reason)s.") % {
-            "reason": refusal.say(get_language() or "en")
-        }
-    elif save_town(seat, wanted, int(version)):
+        message = not_taken(refusal)
+    elif save_town(seat, wanted, version):
         laid = lay(code, position, key, number, request.POST)
         message = _("Somebody else changed this town meanwhile. Look at it once more.")
     if message:

@@ -21,6 +21,7 @@ from scorepad.web.league.people import (
     rename,
 )
 from scorepad.web.models import Player, Role
+from scorepad.web.numbers import whole
 
 # What everybody in the group may do, and what takes an organiser.
 FOR_MEMBERS = ("claim", "rename")
@@ -99,7 +100,8 @@ def changed(request: HttpRequest, visit: Visit, player: Player, action: str) -> 
 
 def merged(visit: Visit, player: Player, into: str, request: HttpRequest) -> str:
     """Merge two players; the sentence says why not."""
-    other = visit.group.players.filter(pk=into).first() if into.isdecimal() else None
+    number = whole(into)
+    other = None if number is None else visit.group.players.filter(pk=number).first()
     if other is None:
         return _("Choose whom this player turned out to be.")
     together = played_together(player, other)

@@ -17,6 +17,7 @@ from scorepad.web.league.people import add_player
 from scorepad.web.league.plays import judged_record, keep
 from scorepad.web.league.saving import NEW, as_typed, saving_of, uid_of
 from scorepad.web.models import Group, Play
+from scorepad.web.numbers import whole
 from scorepad.web.tables import Judged
 from scorepad.web.views.result import find_result
 from scorepad.web.views.table import keep_photos_as_set, knows
@@ -45,9 +46,11 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
 
 def complaint(form: PlayForm) -> str:
     """What is wrong with a form, in one line."""
+    wrong = {form.fields[name].label: errors for name, errors in form.errors.items()}
+    sentence = _("%(field)s: %(errors)s")
     return " ".join(
-        f"{form.fields[name].label}: {' '.join(map(str, errors))}"
-        for name, errors in form.errors.items()
+        sentence % {"field": label, "errors": " ".join(map(str, errors))}
+        for label, errors in wrong.items()
     )
 
 
@@ -107,5 +110,5 @@ def chosen_player(known: Names, choice: str, name: str) -> int | None:
     """The player whom a form chose or a name means; nothing for somebody new. A form that is sent
     twice says "new" of somebody who is there by then."""
     if choice.isdecimal():
-        return int(choice) if int(choice) in known.shown else None
+        return number if (number := whole(choice)) in known.shown else None
     return known.find(name) if choice == NEW else known.guess(name)

@@ -17,6 +17,7 @@ from scorepad.rules.tiny_towns.repairs import repairs
 from scorepad.web.cubes import CUBES
 from scorepad.web.facts import facts_of, with_facts
 from scorepad.web.models import Seat, Table
+from scorepad.web.numbers import whole
 from scorepad.web.sheet import cells_of, piece_name
 from scorepad.web.tables import (
     Judged,
@@ -135,8 +136,8 @@ def pad(request: HttpRequest, code: str, position: int) -> HttpResponse:
 def change(post: QueryDict, table: Table, seats: tuple[Seat, ...], index: int) -> Answer:
     """Apply one change of a form to a town."""
     seat = seats[index]
-    version = post.get("version", "")
-    if not version.isdecimal():
+    version = whole(post.get("version", ""))
+    if version is None:
         return Answer(400, _("This form is incomplete. Load the page again."))
     if table.finished_at:
         return Answer(
@@ -144,25 +145,23 @@ def change(post: QueryDict, table: Table, seats: tuple[Seat, ...], index: int) -
         )
     action = post.get("action", "place")
     if action in ("undo", "redo"):
-        if int(version) != seat.version:
-            return Answer(409, outdated=save_town(seat, {**seat.town, "stale": True}, int(version)))
+        if version != seat.version:
+            return Answer(409, outdated=save_town(seat, {**seat.town, "stale": True}, version))
         return told(undo(seat) if action == "undo" else redo(seat))
     changed = changed_town(post, seat.town, action)
     if isinstance(changed, Refusal):
-        return Answer(
-            422,
-            _("That could not be taken: %(reason)s.")
-            % {"reason": changed.say(get_language() or "en")},
-        )
+        return Answer(422, not_taken(changed))
     # Only facts can be wrong in themselves; pieces were chosen from those there are.
     refused = would_be_refused(table, seats, seat, changed) if action == "facts" else None
     if refused:
-        return Answer(
-            422,
-            _("That could not be taken: %(reason)s.")
-            % {"reason": refused.say(get_language() or "en")},
-        )
-    return told(save_town(seat, changed, int(version)))
+        return Answer(422, not_taken(refused))
+    return told(save_town(seat, changed, version))
+
+
+def not_taken(refusal: Refusal) -> str:
+    """Why a change was refused, in the reader's language."""
+    reason = refusal.say(get_language() or "en")
+    return _("That could not be taken: %(reason)s.") % {"reason": reason}
 
 
 def told(outdated: Outdated | None) -> Answer:
@@ -184,15 +183,16 @@ def changed_town(post: QueryDict, town: Town, action: str) -> Town | Refusal:
     square, piece = (
         (square, repaired) if repaired else (post.get("square", ""), post.get("piece", ""))
     )
-    if not square.isdecimal() or int(square) > 15:
+    number = whole(square)
+    if number is None or number > 15:
         return Refusal("square", _("there is no such square"))
     if piece == "empty":
-        return with_piece(town, int(square), None)
+        return with_piece(town, number, None)
     if piece not in PIECES:
         return Refusal(
             "piece", _("choose a piece first") if not piece else _("there is no such piece")
         )
-    return with_piece(town, int(square), piece)
+    return with_piece(town, number, piece)
 
 
 @require_GET
@@ -206,8 +206,8 @@ def town_order(request: HttpRequest, code: str, position: int) -> HttpResponse:
 def step_of(request: HttpRequest, order: Any) -> int:
     """The step to show; the last one when nothing else was asked."""
     last = len(order or ())
-    text = request.GET.get("step", "")
-    return min(int(text), last) if text.isdecimal() else last
+    step = whole(request.GET.get("step", ""))
+    return last if step is None else min(step, last)
 
 
 def order_context(judged: Judged, index: int, request: HttpRequest) -> dict[str, Any]:

@@ -89,6 +89,7 @@ def test_good_game_is_taken() -> None:
         ),
         ("overrides", {"cottage.points": 4}, "overrides.cottage.points", "unknown key"),
         ("game", "chess", "game", "'chess' is not known; expected tiny-towns"),
+        ("game", None, "game", "missing; expected tiny-towns"),
         ("version", 2, "version", "unknown key"),
     ],
 )
