@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.machine import IN_CI, find_browser
+from tests.machine import IN_CI, browser_arguments, find_browser
 
 # Playwright keeps an event loop running in the test's thread; Django would otherwise refuse
 # the synchronous database calls that the tests make beside the browser.
@@ -56,10 +56,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
         if IN_CI:
             pytest.fail("no Chromium or Chrome on this machine")
         pytest.skip("no Chromium or Chrome on this machine")
-    arguments = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    if os.geteuid() == 0:
-        arguments.append("--no-sandbox")
-    return {**browser_type_launch_args, "executable_path": path, "args": arguments}
+    return {**browser_type_launch_args, "executable_path": path, "args": browser_arguments()}
 
 
 @pytest.fixture(scope="session")

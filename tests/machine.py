@@ -28,6 +28,12 @@ def find_browser() -> str | None:
     return own if Path(own).exists() else None
 
 
+def browser_arguments() -> list[str]:
+    """What a browser without a screen is started with."""
+    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    return [*quiet, "--no-sandbox"] if os.geteuid() == 0 else quiet
+
+
 def find_postgres() -> Path | None:
     """Give the folder of PostgreSQL's programs, where initdb and pg_ctl live together."""
     on_path = shutil.which("initdb")

@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tests.bench import Figure, median_ms
 from tests.machine import free_port
@@ -32,20 +33,30 @@ def second_start() -> float:
 
 
 def start_once(folder: str) -> float:
+    start = time.monotonic()
+    with serving(folder):
+        return time.monotonic() - start
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[str]:
+    """The embedded site with its data in a folder, from its first page on; gives its address."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    start = time.monotonic()
     environ = {**os.environ, "DATA_DIR": folder}
     with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL) as server:
+        address = f"http://127.0.0.1:{port}"
         while True:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/").close()
+                urllib.request.urlopen(address).close()
             except urllib.error.URLError:
                 time.sleep(0.02)
                 continue
-            spent = time.monotonic() - start
+            break
+        try:
+            yield address
+        finally:
             server.terminate()
-            return spent
 
 
 def answers() -> Iterator[Figure]:
