@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -18,9 +19,9 @@ def writer(folder: Path, stem: str) -> Watch:
     folder.mkdir(parents=True, exist_ok=True)
     names: list[str] = []
 
-    def write(name: str, image: Image) -> None:
+    def write(name: str, draw: Callable[[], Image]) -> None:
         names.append(name)
-        cv2.imwrite(str(folder / f"{stem}-{len(names)}-{name}.png"), image)
+        cv2.imwrite(str(folder / f"{stem}-{len(names)}-{name}.png"), draw())
 
     return write
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flatten import Corners, halved, in_order, mean_side, straighten, transform
+from vision.flatten import Corners, Halves, in_order, mean_side, straighten, transform
 from vision.looks import Look
 from vision.models import as_batch, load
-from vision.outline import four_sides
+from vision.outline import CLEAR, four_sides, other_sides
 from vision.reading import Image
 
 # The coarse look: a lying canvas with a rim around the photo, marked where a board is.
@@ -21,23 +21,27 @@ PHOTO = (232, 174)
 STRIDE = 4
 RIM = 0.08  # of a board's side is left unmarked all around, so that neighbours stay apart
 MARKED = 0.5
-POOR = 0.8  # patches less like a quadrangle are marked anew
-OTHER_LEVELS = (0.25, 0.75)  # may part or join them
+POOR = 0.8  # patches less like a quadrangle may hide a board that is not seen at once
+OTHER_LEVELS = (0.5, 0.25, 0.75)  # may part or join them
 LIKE = 0.5  # patches less like a quadrangle are no board
-LEAST = 200.0  # square pixels of the canvas; smaller marks are no board
-MOST = 12  # boards looked at closer in one photo
+FINE = 2  # pixels of the canvas for one where outlines are drawn
+LEAST = 50.0  # square pixels there; smaller marks are no board
+MOST, FEW = 12, 6  # boards looked at closer in one photo, and other ways to see its marks
 
 # The closer look: a straightened square around the board.
 CLOSE = 128
 AROUND = 0.22  # of the board's side, on each side
 CLOSE_STRIDE = 4
-LOOKS_CLOSER = 3
-LAST_TURNS = (0, 2)  # the last look is taken from two opposite sides
-HOPE = 0.02  # less likely boards are not looked at again
+OPPOSITE = (2,)  # quarter turns: the third look is taken from the other side
+CALM = 0.02  # of a side that looks from two sides may differ by
+EXPLAINED = 0.75  # of a patch that lies under boards
+SPARK = 0.01  # less likely boards are not looked for in other ways
+HOPE = 0.02  # and not looked at a third time
 LIKELY = 0.97
 IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
 
 Marks = NDArray[np.float32]
+NEARLY = 0.04  # of a side that two boards' corners may differ by to be one after the first look
 SAME = 0.3  # two boards that share more of their area are one board
 
 
@@ -47,6 +51,16 @@ class Found:
 
     corners: Corners
     confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rough:
+    """Something that may be a board: its patch among the marks, how much that is like a quadrangle,
+    and the corners in the picture that follow from it."""
+
+    patch: Corners
+    likeness: float
+    corners: Corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +89,13 @@ class Canvas:
         return (lying + 0.5) * self.scale - 0.5 + (self.left, self.top)
 
 
-def make_canvas(image: Image) -> Canvas:
+def make_canvas(halves: Halves) -> Canvas:
     """Turns a standing picture on its side and fits it into the canvas."""
-    height, width = image.shape[:2]
+    height, width = halves[0].shape[:2]
     turned = height > width
     scale = min(PHOTO[0] / max(width, height), PHOTO[1] / min(width, height))
     new = (max(1, round(width * scale)), max(1, round(height * scale)))
-    if scale < 0.5:
-        image = halved(image)
-    small = cv2.resize(image, new, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(halves[int(scale < 0.5)], new, interpolation=cv2.INTER_AREA)
     if turned:
         small = cv2.rotate(small, cv2.ROTATE_90_CLOCKWISE)
     rows, columns = small.shape[:2]
@@ -112,25 +124,26 @@ def grown(corners: Corners) -> Corners:
     return np.asarray(cv2.perspectiveTransform(whole, way), np.float64).reshape(4, 2)
 
 
-def patches_in(marks: Marks, level: float) -> Iterator[tuple[Corners, float]]:
-    """Quadrangles around each patch that is marked at least so much, the largest patch first."""
+def patches_in(marks: Marks, level: float) -> Iterator[tuple[NDArray[np.int32], NDArray[np.uint8]]]:
+    """The outline of each patch that is marked at least so much, the largest first, and its mask."""
     marked = (marks > level).astype(np.uint8)
     patches, _ = cv2.findContours(marked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     patches = sorted((p for p in patches if cv2.contourArea(p) > LEAST), key=cv2.contourArea)
     for patch in patches[::-1][:MOST]:
         alone = np.zeros_like(marked)
         cv2.fillPoly(alone, [patch], 1)
-        yield from four_sides(np.asarray(patch, np.int32), alone)
+        yield np.asarray(patch, np.int32), alone
 
 
-def quads_in(marks: Marks) -> list[Corners]:
-    """Everything that may be a board; where a patch is not clear, several ways to see it."""
-    large = np.asarray(cv2.resize(marks, CANVAS, interpolation=cv2.INTER_LINEAR), np.float32)
-    found = list(patches_in(large, MARKED))
-    if any(score < POOR for _, score in found):
-        found += [pair for level in OTHER_LEVELS for pair in patches_in(large, level)]
-    likely = sorted((pair for pair in found if pair[1] > LIKE), key=lambda pair: -pair[1])
-    return [in_order(quad) for quad, _ in likely[:MOST]]
+def clear_quads(marks: Marks) -> list[tuple[Corners, float]]:
+    """One quadrangle for each patch, and how much it is like it."""
+    return [four_sides(*patch) for patch in patches_in(marks, MARKED)]
+
+
+def other_quads(marks: Marks) -> list[tuple[Corners, float]]:
+    """Several ways to see each patch."""
+    patches = [patch for level in OTHER_LEVELS for patch in patches_in(marks, level)]
+    return [pair for patch in patches for pair in other_sides(*patch)]
 
 
 def overlap(one: Corners, other: Corners) -> float:
@@ -150,12 +163,19 @@ def is_sound(corners: Corners) -> bool:
     )
 
 
-def locate(image: Image, look: Look) -> list[Corners]:
-    """Rough corners of everything that may be a board."""
-    canvas = make_canvas(image)
-    marks = sigmoid(load(look.locator)(as_batch(canvas.image))[0][0, 0])
-    quads = [canvas.to_picture(grown(quad)) for quad in quads_in(marks)]
-    return [in_order(quad) for quad in quads if is_sound(in_order(quad))]
+def in_marks(canvas: Canvas, corners: Corners) -> Corners:
+    """Points of the picture among the marks."""
+    return (canvas.from_picture(corners) + 0.5) / FINE - 0.5
+
+
+def rough_boards(canvas: Canvas, quads: list[tuple[Corners, float]]) -> list[Rough]:
+    """The quadrangles that can be boards, those most like their patches first."""
+    rough = []
+    for quad, score in sorted(quads, key=lambda pair: -pair[1]):
+        if score > LIKE:
+            corners = in_order(canvas.to_picture((grown(in_order(quad)) + 0.5) * FINE - 0.5))
+            rough += [Rough(quad, score, corners)] if is_sound(corners) else []
+    return rough
 
 
 def soft_points(heat: NDArray[np.float32]) -> Corners:
@@ -168,12 +188,14 @@ def soft_points(heat: NDArray[np.float32]) -> Corners:
 
 
 def look_closer(
-    image: Image, quads: list[Corners], look: Look, turns: tuple[int, ...] = (0,)
+    halves: Halves, quads: list[Corners], look: Look, turns: tuple[int, ...] = (0,)
 ) -> list[Found]:
     """Better corners for rough ones, and whether each is a board at all; seen from several sides
     the mean of what each side shows."""
+    if not quads:
+        return []
     seen = [np.roll(quad, -turn, axis=0) for quad in quads for turn in turns]
-    views = [straighten(image, quad, CLOSE, AROUND) for quad in seen]
+    views = [straighten(halves, quad, CLOSE, AROUND) for quad in seen]
     heats, scores = sorted(load(look.refiner)(as_batch(*views)), key=lambda out: -out.ndim)
     found = []
     for quad, heat, score in zip(seen, heats, scores, strict=True):
@@ -210,25 +232,93 @@ def distinct(found: list[Found]) -> list[Found]:
     return kept
 
 
-def find_boards(image: Image, look: Look) -> list[Found]:
-    """All complete boards of the picture, left to right, with ordered corners."""
-    found = [Found(quad, 1.0) for quad in locate(image, look)]
-    for closer in range(LOOKS_CLOSER):
-        if not found:
-            return []
-        last = closer == LOOKS_CLOSER - 1
-        quads = [board.corners for board in found]
-        found = look_closer(image, quads, look, LAST_TURNS if last else (0,))
-        found = [board for board in found if is_sound(board.corners)]
-        if closer:
-            # The first look only brings rough corners nearer; it judges them badly.
-            found = distinct([board for board in found if board.confidence > HOPE])
+def unequal(found: Sequence[Found | Rough]) -> list[int]:
+    """The places in the list of one of those with nearly the same corners."""
+    kept: list[int] = []
+    for place, board in enumerate(found):
+        near = NEARLY * mean_side(board.corners)
+        if all(np.abs(board.corners - found[other].corners).max() > near for other in kept):
+            kept.append(place)
+    return kept
+
+
+def complete_boards(
+    halves: Halves, rough: list[Rough], look: Look
+) -> tuple[list[Found], list[Rough]]:
+    """The rough boards that are one, complete and in view, with exact corners; and those that may
+    yet hide one."""
+    first = look_closer(halves, [guess.corners for guess in rough], look)
+    # The first look only brings rough corners nearer; it judges them badly.
+    sound = [place for place, board in enumerate(first) if is_sound(board.corners)]
+    kept = [sound[place] for place in unequal([first[place] for place in sound])]
+    second = look_closer(halves, [first[place].corners for place in kept], look)
+    alive = distinct([b for b in second if b.confidence > HOPE and is_sound(b.corners)])
+    third = look_closer(halves, [b.corners for b in alive], look, OPPOSITE)
+    last = [settled(halves, *pair, look) for pair in zip(alive, third, strict=True)]
     sure = [
         Found(in_order(board.corners), board.confidence)
-        for board in found
-        if board.confidence > LIKELY and in_view(board.corners, image) > IN_VIEW
+        for board in distinct([b for b in last if is_sound(b.corners)])
+        if board.confidence > LIKELY and in_view(board.corners, halves[0]) > IN_VIEW
     ]
-    return sorted(sure, key=lambda board: float(board.corners[:, 0].mean()))
+    sparks = [board.confidence for board in first]
+    for place, board in zip(kept, second, strict=True):
+        sparks[place] = max(sparks[place], board.confidence)
+    pairs = zip(rough, sparks, strict=True)
+    return sure, [guess for guess, spark in pairs if may_hide_one(guess, spark, sure)]
+
+
+def settled(halves: Halves, second: Found, third: Found, look: Look) -> Found:
+    """The mean of two looks from opposite sides; where they differ, both sides look once more."""
+    moved = np.abs(second.corners - third.corners).max() / mean_side(second.corners)
+    if moved < CALM and min(second.confidence, third.confidence) > LIKELY:
+        return mean_of([second, third], (0, 0))
+    if not is_sound(third.corners):
+        return third
+    return look_closer(halves, [third.corners], look, (0, *OPPOSITE))[0]
+
+
+def may_hide_one(guess: Rough, spark: float, sure: list[Found]) -> bool:
+    """Whether a patch that is not clear, and that boards do not explain, is worth another try."""
+    unclear = guess.likeness < POOR or (guess.likeness < CLEAR and spark > SPARK)
+    return unclear and covered(guess.corners, sure) < EXPLAINED
+
+
+def is_hopeless(guess: Rough, doubtful: list[Rough], found: list[Found]) -> bool:
+    """Whether a patch holds no board at all, seen or hidden."""
+    hides = any(guess is other for other in doubtful)
+    return not hides and covered(guess.corners, found) < EXPLAINED
+
+
+def covered(corners: Corners, boards: list[Found]) -> float:
+    """The share of a quadrangle that lies under boards."""
+    under = [
+        cv2.intersectConvexConvex(corners.astype(np.float32), board.corners.astype(np.float32))[0]
+        for board in boards
+    ]
+    return float(sum(under)) / max(area(corners), 1e-6)
+
+
+def find_boards(image: Image, look: Look) -> list[Found]:
+    """All complete boards of the picture, left to right, with ordered corners: first those whose
+    marks are clear, then what may be hidden in the other marks."""
+    halves = Halves(image)
+    canvas = make_canvas(halves)
+    odds = load(look.locator)(as_batch(canvas.image))[0][0, 0]
+    size = (CANVAS[0] // FINE, CANVAS[1] // FINE)
+    marks = np.asarray(cv2.resize(sigmoid(odds), size, interpolation=cv2.INTER_LINEAR), np.float32)
+    rough = rough_boards(canvas, clear_quads(marks))[:MOST]
+    found, doubtful = complete_boards(halves, rough, look)
+    if doubtful:
+        # What is done with is painted over; of a patch that boards explain only those boards are.
+        done = [in_marks(canvas, board.corners) for board in found]
+        done += [guess.patch for guess in rough if is_hopeless(guess, doubtful, found)]
+        for quad in done:
+            cv2.fillConvexPoly(marks, quad.round().astype(np.int32), 0.0)
+        guesses = rough_boards(canvas, other_quads(marks))
+        few = [guesses[place] for place in unequal(guesses)][:FEW]
+        others, _ = complete_boards(halves, few, look)
+        found = distinct([*found, *others])
+    return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
 
 
 def side_of(found: list[Found]) -> float:

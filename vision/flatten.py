@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, log2
 
 import cv2
 import numpy as np
@@ -52,16 +53,6 @@ def transform(corners: Corners, size: int, margin: float) -> NDArray[np.float64]
     return np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), target), np.float64)
 
 
-def source_box(way: NDArray[np.float64], size: int, image: Image) -> tuple[int, int, int, int]:
-    """The part of the photo that a straight picture shows: left, top, right, bottom."""
-    rim = np.array([[(0, 0), (size, 0), (size, size), (0, size)]], np.float64)
-    seen = np.asarray(cv2.perspectiveTransform(rim, np.linalg.inv(way)), np.float64)[0]
-    height, width = image.shape[:2]
-    low = np.clip(np.floor(seen.min(axis=0)) - 4, 0, (width - 1, height - 1)).astype(int)
-    high = np.clip(np.ceil(seen.max(axis=0)) + 4, low + 1, (width, height)).astype(int)
-    return int(low[0]), int(low[1]), int(high[0]), int(high[1])
-
-
 def halved(image: Image) -> Image:
     """The picture at half its size, by far the fastest way to shrink without aliasing."""
     height, width = image.shape[:2]
@@ -70,18 +61,29 @@ def halved(image: Image) -> Image:
     return np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def straighten(image: Image, corners: Corners, size: int, margin: float) -> Image:
+class Halves:
+    """A picture and its halves, each made when it is first asked for and then kept."""
+
+    def __init__(self, image: Image) -> None:
+        self._sizes = [image]
+
+    def __getitem__(self, times: int) -> Image:
+        """The picture halved so many times."""
+        while len(self._sizes) <= times:
+            self._sizes.append(halved(self._sizes[-1]))
+        return self._sizes[times]
+
+
+def straighten(halves: Halves, corners: Corners, size: int, margin: float) -> Image:
     """The board as if seen from right above, with some of its surroundings."""
-    left, top, right, bottom = source_box(transform(corners, size, margin), size, image)
-    image, corners = image[top:bottom, left:right], corners - (left, top)
-    while mean_side(corners) * (1 + 2 * margin) / size > SPARSE:
-        image, corners = halved(image), (corners + 0.5) / 2 - 0.5
-    flat = cv2.warpPerspective(
-        image, transform(corners, size, margin), (size, size), borderValue=OUTSIDE
+    spread = mean_side(corners) * (1 + 2 * margin) / size
+    times = max(0, ceil(log2(max(spread, 1e-9) / SPARSE)))
+    way = transform((corners + 0.5) / 2**times - 0.5, size, margin)
+    return np.asarray(
+        cv2.warpPerspective(halves[times], way, (size, size), borderValue=OUTSIDE), np.uint8
     )
-    return np.asarray(flat, np.uint8)
 
 
 def flatten_board(image: Image, corners: Sequence[Point], size: int = 512) -> Image:
     """A straight picture of just the board, for showing."""
-    return straighten(image, as_corners(corners), size, 0.0)
+    return straighten(Halves(image), as_corners(corners), size, 0.0)

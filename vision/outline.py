@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -9,14 +12,16 @@ from numpy.typing import NDArray
 from vision.flatten import Corners, in_order, mean_side
 
 Mask = NDArray[np.uint8]
+Line = tuple[float, float, float]  # a, b, c of all points with ax + by + c = 0
 ROUNDS = 3
 CLEAR = 0.93  # likeness that leaves no doubt
 FEW, MANY = 2, 3  # guesses that are tried at least, and given back when in doubt
 TURNS = (0.0, 22.5, 45.0, 67.5)  # degrees of the rectangles to start from
 ENDS = 0.15  # of a side at each end is left out: patches are round there
 FEWEST = 5  # points that a side is drawn through
-STEPS = (12.0, 6.0, 3.0)  # pixels that a corner is moved by, in eight ways
+STEPS = (6.0, 3.0, 1.5)  # pixels that a corner is moved by, in eight ways
 WAYS = np.array([(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]) * 1.0
+FINER = 4  # bits behind the point where a quadrangle is drawn
 SAME = 0.2  # of a side that corners differ by at least, to be worth a try of their own
 BENDS = (0.02, 0.04, 0.06, 0.09)  # of the outline's length, tried to find four corners
 
@@ -64,10 +69,15 @@ def redraw(points: Corners, quad: Corners) -> Corners | None:
         drawn = cv2.fitLine(points[middle].astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01)
         x_way, y_way, x, y = (float(value) for value in np.ravel(drawn))
         lines.append((-y_way, x_way, y_way * x - x_way * y))
-    crossings = [np.cross(lines[side - 1], lines[side]) for side in range(4)]
-    if any(abs(crossing[2]) < 1e-9 for crossing in crossings):
-        return None
-    return np.array([crossing[:2] / crossing[2] for crossing in crossings])
+    corners = [crossing(lines[side - 1], lines[side]) for side in range(4)]
+    return None if None in corners else np.array(corners)
+
+
+def crossing(one: Line, other: Line) -> tuple[float, float] | None:
+    """Where two lines meet, unless they are parallel."""
+    (a, b, c), (d, e, f) = one, other
+    apart = a * e - d * b
+    return None if abs(apart) < 1e-9 else ((b * f - e * c) / apart, (c * d - f * a) / apart)
 
 
 def likeness(quad: Corners, mask: Mask) -> float:
@@ -75,9 +85,10 @@ def likeness(quad: Corners, mask: Mask) -> float:
     drawn = np.zeros_like(mask)
     if not np.isfinite(quad).all() or np.abs(quad).max() > 10 * max(mask.shape):
         return 0.0
-    cv2.fillPoly(drawn, [quad.round().astype(np.int32)], 1)
-    either = int(np.count_nonzero(drawn | mask))
-    return float(np.count_nonzero(drawn & mask)) / max(either, 1)
+    cv2.fillConvexPoly(drawn, (quad * 2**FINER).round().astype(np.int32), 1, shift=FINER)
+    both = cv2.countNonZero(drawn & mask)
+    either = cv2.countNonZero(drawn) + cv2.countNonZero(mask) - both
+    return both / max(either, 1)
 
 
 def settle(points: Corners, quad: Corners) -> Corners:
@@ -94,29 +105,42 @@ def nudge(quad: Corners, mask: Mask) -> tuple[Corners, float]:
     """Moves one corner at a time as long as the quadrangle becomes more like the patch."""
     best, score = quad, likeness(quad, mask)
     for step in STEPS:
-        for corner in (0, 1, 2, 3) * 2:
-            for way in WAYS:
+        for _ in range(2):
+            before = score
+            for corner, way in product(range(4), WAYS):
                 moved = best.copy()
                 moved[corner] += step * way
                 closer = likeness(moved, mask)
                 if closer > score:
                     best, score = moved, closer
+            if score == before:
+                break
     return best, score
 
 
-def four_sides(patch: NDArray[np.int32], mask: Mask) -> list[tuple[Corners, float]]:
-    """Quadrangles like the patch and how much they are, the best first; one where it is clear."""
-    outline = patch.reshape(-1, 2).astype(np.float64)
-    points = outline[:: max(1, len(outline) // 80)]
-    guesses = sorted(first_guesses(patch), key=lambda quad: -likeness(quad, mask))
+def four_sides(patch: NDArray[np.int32], mask: Mask) -> tuple[Corners, float]:
+    """The quadrangle most like the patch and how much it is: quick, and right where it is clear."""
     tried: list[tuple[Corners, float]] = []
-    for number, guess in enumerate(guesses, 1):
-        quad = settle(points, guess)
+    for number, quad in enumerate(settled_guesses(patch, mask), 1):
         tried.append((quad, likeness(quad, mask)))
         if number >= FEW and max(score for _, score in tried) >= CLEAR:
-            return [max(tried, key=lambda pair: pair[1])]
-    moved = [nudge(quad, mask) for quad in apart([*guesses, *(quad for quad, _ in tried)], mask)]
+            break
+    return max(tried, key=lambda pair: pair[1])
+
+
+def other_sides(patch: NDArray[np.int32], mask: Mask) -> list[tuple[Corners, float]]:
+    """Several quadrangles like a patch that is not clear, the best first: slow."""
+    guesses = [*first_guesses(patch), *settled_guesses(patch, mask)]
+    moved = [nudge(quad, mask) for quad in apart(guesses, mask)]
     return sorted(moved, key=lambda pair: -pair[1])
+
+
+def settled_guesses(patch: NDArray[np.int32], mask: Mask) -> Iterator[Corners]:
+    """First guesses, the likeliest first, redrawn along the outline."""
+    outline = patch.reshape(-1, 2).astype(np.float64)
+    points = outline[:: max(1, len(outline) // 80)]
+    for guess in sorted(first_guesses(patch), key=lambda quad: -likeness(quad, mask)):
+        yield settle(points, guess)
 
 
 def apart(quads: list[Corners], mask: Mask) -> list[Corners]:

@@ -11,19 +11,19 @@ import numpy as np
 
 from vision.consistent import read_squares
 from vision.corners import Found, find_boards, make_canvas, side_of
-from vision.flatten import Corners, as_corners, as_quad, in_order
+from vision.flatten import Corners, Halves, as_corners, as_quad, in_order
 from vision.looks import LOOKS, Look
 from vision.photo import HANDY, Photo, open_photo
 from vision.reading import BoardReading, Image, NotAPhoto, Point, Reading
 from vision.squares import flat_board, see_squares
 from vision.trouble import why_nothing
 
-Watch = Callable[[str, Image], None]
+Watch = Callable[[str, Callable[[], Image]], None]  # draws a step only for who looks at it
 
 SHORT_SIDE = 150.0  # a board with a shorter mean side is read again from more pixels
 
 
-def ignore(name: str, image: Image) -> None:
+def ignore(name: str, draw: Callable[[], Image]) -> None:
     """Looks at no step."""
 
 
@@ -39,15 +39,15 @@ def read_photo(
     photo = open_photo(data)
     if isinstance(photo, NotAPhoto):
         return photo
-    watch("photo", photo.image)
+    watch("photo", lambda: photo.image)
     found = by_hand(photo, corners) if corners is not None else find_boards(photo.image, look)
-    photo, found = with_more_pixels(data, photo, found)
-    watch("canvas", make_canvas(photo.image).image)
-    watch("corners", drawn(photo.image, [board.corners for board in found]))
-    boards = tuple(read_board(photo, board, look, watch, n) for n, board in enumerate(found, 1))
-    trouble = None if boards else why_nothing(photo.image)
+    large, found = with_more_pixels(data, photo, found)
+    watch("canvas", lambda: make_canvas(Halves(large.image)).image)
+    watch("corners", lambda: drawn(large.image, [board.corners for board in found]))
+    boards = tuple(read_board(large, board, look, watch, n) for n, board in enumerate(found, 1))
+    trouble = None if boards else why_nothing(large.image)
     ms = (time.perf_counter() - begun) * 1000
-    return Reading(photo.width, photo.height, ms, boards, trouble)
+    return Reading(large.width, large.height, ms, boards, trouble)
 
 
 def by_hand(photo: Photo, corners: Sequence[Point]) -> list[Found]:
@@ -68,7 +68,7 @@ def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Pho
 
 def read_board(photo: Photo, found: Found, look: Look, watch: Watch, number: int) -> BoardReading:
     """The squares of one board, and its corners in pixels of the original."""
-    watch(f"board-{number}", flat_board(photo.image, found.corners))
+    watch(f"board-{number}", lambda: flat_board(photo.image, found.corners))
     squares = read_squares(see_squares(photo.image, found.corners, look), look)
     corners: Corners = (found.corners + 0.5) * photo.scale - 0.5
     return BoardReading(as_quad(corners), found.confidence, squares)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flatten import Corners, straighten
+from vision.flatten import Corners, Halves, straighten
 from vision.lean import far_side
 from vision.looks import Look
 from vision.models import as_batch, load
@@ -21,8 +20,6 @@ SIZE = 320
 MARGIN = 0.125  # half a square on each side, so that leaning pieces stay in view
 
 NO_DOUBT = 0.9  # the least sure square of a board that is looked at once
-LITTLE_DOUBT = 0.8  # and of one that is looked at no further
-ZOOMS = (1.0, 1.03, 0.97)  # of the frame around the board; the later ones only in doubt
 
 Shares = NDArray[np.float64]
 
@@ -54,11 +51,10 @@ def turns_of(image: Image, corners: Corners) -> int:
     return far_side(corners, width, height)
 
 
-def flat_board(image: Image, corners: Corners, zoom: float = 1.0) -> Image:
-    """The board as the reader sees it, pieces leaning upwards, framed a little wider or closer."""
+def flat_board(image: Image, corners: Corners) -> Image:
+    """The board as the reader sees it, pieces leaning upwards."""
     upright = np.roll(corners, -turns_of(image, corners), axis=0)
-    middle = upright.mean(axis=0)
-    return straighten(image, middle + (upright - middle) * zoom, SIZE, MARGIN)
+    return straighten(Halves(image), upright, SIZE, MARGIN)
 
 
 def odds_of(flat: Image, look: Look) -> Shares:
@@ -76,23 +72,13 @@ def shares_of(odds: Shares, look: Look) -> Seen:
 
 
 def see_squares(image: Image, corners: Corners, look: Look) -> Seen:
-    """All squares of a board; in doubt it is looked at in the mirror and from nearer and farther,
-    and what is seen most of the time counts."""
-    turns = turns_of(image, corners)
-    odds: list[Shares] = []
-    for flat in views(image, corners):
-        odds.append(odds_of(flat, look) if len(odds) % 2 == 0 else mirrored_odds(flat, look))
-        seen = shares_of(turned_back(np.mean(odds, axis=0), turns), look)
-        if seen.labels.max(axis=1).min() > (LITTLE_DOUBT if odds[1:] else NO_DOUBT):
-            break
-    return seen
-
-
-def views(image: Image, corners: Corners) -> Iterator[Image]:
-    """The board in each frame, twice: once for the mirror."""
-    for zoom in ZOOMS:
-        flat = flat_board(image, corners, zoom)
-        yield from (flat, flat)
+    """All squares of a board; in doubt it is looked at in the mirror, too, and the mean counts."""
+    turns, flat = turns_of(image, corners), flat_board(image, corners)
+    odds = odds_of(flat, look)
+    seen = shares_of(turned_back(odds, turns), look)
+    if seen.labels.max(axis=1).min() > NO_DOUBT:
+        return seen
+    return shares_of(turned_back((odds + mirrored_odds(flat, look)) / 2, turns), look)
 
 
 def mirrored_odds(flat: Image, look: Look) -> Shares:

@@ -31,7 +31,7 @@ from vision.corners import (
     soft_points,
     unequal,
 )
-from vision.flatten import Corners, in_order
+from vision.flatten import Corners, Halves, in_order
 
 Marks = NDArray[np.float32]
 Quads = Callable[[Marks], list[tuple[Corners, float]]]
@@ -40,7 +40,7 @@ SQUARE = np.array([(10.0, 10.0), (90.0, 10.0), (90.0, 90.0), (10.0, 90.0)])
 
 @pytest.mark.parametrize("size", [(1280, 960), (960, 1280), (500, 500), (1600, 700)])
 def test_points_of_the_canvas_lead_back_to_the_picture(size: tuple[int, int]) -> None:
-    canvas = make_canvas(four_colours(*size))
+    canvas = make_canvas(Halves(four_colours(*size)))
     assert canvas.image.shape == (CANVAS[1], CANVAS[0], 3)
     assert canvas.to_picture(canvas.from_picture(SQUARE)) == pytest.approx(SQUARE)
 
@@ -48,7 +48,7 @@ def test_points_of_the_canvas_lead_back_to_the_picture(size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", [(1280, 960), (960, 1280)])
 def test_the_canvas_shows_what_its_map_says(size: tuple[int, int]) -> None:
     image = four_colours(*size)
-    canvas = make_canvas(image)
+    canvas = make_canvas(Halves(image))
     for share in (0.25, 0.75):
         point = np.array([(size[0] * share, size[1] * 0.25)] * 4)
         x, y = canvas.from_picture(point)[0].round().astype(int)
@@ -95,7 +95,7 @@ def test_two_boards_in_one_patch_are_parted_by_a_higher_mark() -> None:
 
 
 def test_what_cannot_be_a_board_is_left_out() -> None:
-    canvas = make_canvas(four_colours(1280, 960))
+    canvas = make_canvas(Halves(four_colours(1280, 960)))
     line = np.array([(10.0, 10.0), (90.0, 10.0), (90.0, 10.2), (10.0, 10.2)])
     rough = rough_boards(canvas, [(SQUARE, 0.7), (SQUARE + 5, 0.9), (line, 0.99), (SQUARE, 0.3)])
     assert [guess.likeness for guess in rough] == [0.9, 0.7]

@@ -130,7 +130,7 @@ def test_a_file_that_is_no_photo_is_an_error(look: Look) -> None:
 
 def test_the_steps_are_watched_in_order(look: Look) -> None:
     names: list[str] = []
-    read_photo(photo_bytes(TOWN), watch=lambda name, image: names.append(name))
+    read_photo(photo_bytes(TOWN), watch=lambda name, draw: names.append(name))
     assert names == ["photo", "canvas", "corners", "board-1"]
 
 

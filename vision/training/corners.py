@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.corners import AROUND, CLOSE, CLOSE_STRIDE, area, is_sound
-from vision.flatten import Corners, mean_side, straighten, transform
+from vision.flatten import Corners, Halves, mean_side, straighten, transform
 from vision.models import as_batch
 from vision.training.augment import covered, retake
 from vision.training.data import Photo
@@ -130,7 +130,7 @@ def view(rng: Rng, image: Picture, rough: Corners) -> Picture:
     """The close look as another camera would have taken it; degenerate corners see nothing."""
     if not is_sound(rough if area(rough) > 0 else rough[::-1]):
         return np.full((CLOSE, CLOSE, 3), 114, np.uint8)
-    return retake(rng, straighten(image, rough, CLOSE, AROUND))
+    return retake(rng, straighten(Halves(image), rough, CLOSE, AROUND))
 
 
 def loss_of(

@@ -12,7 +12,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.corners import CANVAS, PHOTO, RIM, STRIDE, make_canvas
-from vision.flatten import OUTSIDE, Corners, mean_side
+from vision.flatten import OUTSIDE, Corners, Halves, mean_side
 from vision.models import as_batch
 from vision.training.augment import covered, retake
 from vision.training.data import Photo
@@ -93,7 +93,7 @@ def target(quads: list[Corners]) -> Field:
 def sample(rng: Rng, photo: Photo) -> tuple[NDArray[np.uint8], Field]:
     """One canvas and where the boards in it are, complete or not."""
     image, move = reframe(rng, photo)
-    canvas = make_canvas(retake(rng, image))
+    canvas = make_canvas(Halves(retake(rng, image)))
     quads = []
     for corners in all_quads(photo):
         there = cv2.perspectiveTransform(corners.reshape(1, 4, 2), move)

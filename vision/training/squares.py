@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from vision.flatten import mean_side, straighten
+from vision.flatten import Halves, mean_side, straighten
 from vision.lean import far_side, lean
 from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
@@ -25,6 +25,7 @@ Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
 EMPTY_COUNTS = 0.4  # empty squares are many and easy
 CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
 UPRIGHT = 0.25  # pieces that lean less may as well be seen from any side
+AHEAD = 3  # batches made before they are needed
 SMALLEST = 140.0  # boards with shorter sides are too coarse to learn from
 
 
@@ -60,7 +61,7 @@ def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
         corners, pieces, on = corners[[1, 0, 3, 2]], pieces[:, ::-1], on[:, :, ::-1]
     rough = 0.025 if vary and rng.random() < 0.4 else 0.006
     slip = rng.normal(0, rough, (4, 2)) + rng.normal(0, rough, 2)
-    picture = straighten(photo.image, corners + slip * mean_side(corners), SIZE, MARGIN)
+    picture = straighten(Halves(photo.image), corners + slip * mean_side(corners), SIZE, MARGIN)
     return retake(rng, picture) if vary else picture, pieces.copy(), on.copy()
 
 
@@ -108,19 +109,20 @@ def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> 
     rng = np.random.default_rng(seed)
     boards = boards_of(photos, cut=True)
 
-    def next_batch() -> Batch:
+    def next_batch(own: Rng) -> Batch:
         # Of two boards drawn at random the fuller one is learnt from: it has more to teach.
-        pairs = rng.integers(len(boards), size=(plan.batch, 2))
+        pairs = own.integers(len(boards), size=(plan.batch, 2))
         chosen = [max((boards[one], boards[other]), key=fullness) for one, other in pairs]
-        return batch_of([sample(rng, photo, board, True) for photo, board in chosen])
+        return batch_of([sample(own, photo, board, True) for photo, board in chosen])
 
-    # The next batch is made beside the work on the one before.
-    beside = ThreadPoolExecutor(1)
-    waiting = [beside.submit(next_batch)]
+    # The next batches are made beside the work on the one before, each with its own dice: so they
+    # are the same whichever is ready first.
+    beside = ThreadPoolExecutor(AHEAD)
+    waiting = [beside.submit(next_batch, own) for own in rng.spawn(AHEAD)]
 
     def loss_of_batch(model: nn.Module) -> torch.Tensor:
-        images, pieces, on = waiting.pop().result()
-        waiting.append(beside.submit(next_batch))
+        images, pieces, on = waiting.pop(0).result()
+        waiting.append(beside.submit(next_batch, *rng.spawn(1)))
         return loss_of(model(images), pieces, on)
 
     model = fit(new_reader(), loss_of_batch, plan)
