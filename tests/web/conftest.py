@@ -9,6 +9,10 @@ import pytest
 from django.core.cache import cache
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
+from django.test import Client
+
+from scorepad.web.models import Group, Role
+from tests.web.groups import client_of, made_group
 
 
 @pytest.fixture
@@ -32,3 +36,15 @@ def _quick_passwords(settings: Any) -> None:
 def _fresh_limits() -> None:
     """No test pays for the requests of the one before."""
     cache.clear()
+
+
+@pytest.fixture
+def group() -> Group:
+    """A group with two players."""
+    return made_group("Ada", "Ben")
+
+
+@pytest.fixture
+def organiser(group: Group) -> Client:
+    """The browser of that group's organiser."""
+    return client_of(group, Role.ORGANISER)

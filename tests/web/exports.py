@@ -99,3 +99,10 @@ def imported(client: Client, group: Group, content: Any, name: str = "BGStatsExp
     if not page.context["plan"].empty:
         assert confirmed(client, page).status_code == 302
     return page
+
+
+# Ada beats Ben, and the day after Cleo and Ben have the same points.
+TWO = export(
+    play(1, score(1, "40", winner=True), score(2, "30")),
+    play(2, score(3, "40", winner=True), score(2, "40"), playDate="2026-02-04 20:00:00"),
+)

@@ -32,7 +32,7 @@ from scorepad.web.league.people import merge, rename
 from scorepad.web.league.plays import Record, Row, correct, keep, record_of, set_removed
 from scorepad.web.league.table import league
 from scorepad.web.models import Change, Group, Membership, Part, Player, Role
-from tests.web.exports import confirmed, export, imported, play, score, sent, shown
+from tests.web.exports import TWO, confirmed, export, imported, play, score, sent, shown
 from tests.web.groups import (
     START,
     client_of,
@@ -103,22 +103,6 @@ def table_of(group: Group) -> list[Any]:
         )
         for line in league(Group.objects.get(pk=group.pk), ALL)
     ]
-
-
-@pytest.fixture
-def group() -> Group:
-    return made_group("Ada", "Ben")
-
-
-@pytest.fixture
-def organiser(group: Group) -> Client:
-    return client_of(group, Role.ORGANISER)
-
-
-TWO = export(
-    play(1, score(1, "40", winner=True), score(2, "30")),
-    play(2, score(3, "40", winner=True), score(2, "40"), playDate="2026-02-04 20:00:00"),
-)
 
 
 def test_an_export_of_bg_stats_is_shown_and_taken_in(group: Group, organiser: Client) -> None:

@@ -9,26 +9,12 @@ import pytest
 from django.test import Client
 
 from scorepad.web.league.plays import Record, Row, keep
-from scorepad.web.models import Group, Play, Role
-from tests.web.exports import confirmed, export, imported, play, score, shown
-from tests.web.groups import client_of, made_group, player_of
+from scorepad.web.models import Group, Play
+from tests.web.exports import TWO, confirmed, export, imported, play, score, shown
+from tests.web.groups import player_of
 from tests.web.pictures import _own_media  # noqa: F401 - each test has its own folder
 
 pytestmark = pytest.mark.django_db
-TWO = export(
-    play(1, score(1, "40", winner=True), score(2, "30")),
-    play(2, score(3, "40", winner=True), score(2, "40"), playDate="2026-02-04 20:00:00"),
-)
-
-
-@pytest.fixture
-def group() -> Group:
-    return made_group("Ada", "Ben")
-
-
-@pytest.fixture
-def organiser(group: Group) -> Client:
-    return client_of(group, Role.ORGANISER)
 
 
 def saved_here(group: Group, at: datetime, **rest: Any) -> Play:
