@@ -28,6 +28,11 @@ def lean(corners: Corners, width: int, height: int) -> NDArray[np.float64]:
     return np.asarray((0.5 - camera[:2]) / max(abs(float(camera[2])), 1e-6), np.float64)
 
 
+def side_towards(shift: NDArray[np.float64]) -> int:
+    """The number of the side that a shift points to, counted from the first."""
+    return int(np.argmax(SIDES @ shift))
+
+
 def far_side(corners: Corners, width: int, height: int) -> int:
     """The number of the side that the pieces lean towards, counted from the first."""
-    return int(np.argmax(SIDES @ lean(corners, width, height)))
+    return side_towards(lean(corners, width, height))

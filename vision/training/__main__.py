@@ -17,7 +17,7 @@ from vision.training.fit import Plan
 
 # How the training time is shared out.
 SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55}
-CLOSE = ("--close", "--scale", "0.7", "--samples", "2")
+CLOSE = ("--close", "--samples", "1")
 CLOSE_SEEDS = 5_000_000
 FAR_APART = 100_000  # between the seeds of two renderers
 
@@ -42,8 +42,9 @@ def train(renders: Path, work: Path, minutes: float) -> None:
     plans = {
         name: Plan(work / f"{name}.pt", minutes * 60 * share) for name, share in SHARES.items()
     }
-    locator.train(photos, plans["locator"])
-    corners.train(photos, plans["corners"])
+    tables = [photo for photo in photos if not photo.close]
+    locator.train(tables, plans["locator"])
+    corners.train(tables, plans["corners"])
     squares.train(photos, held, plans["squares"])
     export_all(work)
     reader = squares.new_reader()
@@ -57,7 +58,7 @@ def main() -> None:
     parser.add_argument("work", type=Path, help="where photos and weights are kept")
     parser.add_argument("--photos", type=int, default=700, help="of whole tables")
     parser.add_argument(
-        "--close", type=int, default=3000, help="of one board each, for its squares"
+        "--close", type=int, default=4000, help="of one board each, for its squares"
     )
     parser.add_argument("--minutes", type=float, default=70, help="for training, after rendering")
     parser.add_argument("--renderers", type=int, default=2, help="one for each core")

@@ -47,7 +47,7 @@ def soft_field(rng: Rng, shape: tuple[int, int], base: float, inside: float) -> 
 
 
 def blur(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Out of focus, shaken, or from a picture with fewer pixels."""
+    """Out of focus all over or on one side, shaken, from fewer pixels, or sharpened."""
     kind = rng.random()
     if kind < 0.15:
         return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.4)), np.float32)
@@ -70,6 +70,11 @@ def blur(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
     if kind < 0.55:
         soft = cv2.GaussianBlur(image, (0, 0), 1.2)
         return np.clip(image + (image - soft) * rng.uniform(0.2, 1.2), 0, 1).astype(np.float32)
+    if kind < 0.67:
+        soft = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.7, 2.0))
+        near, far = rng.uniform(-0.6, 1.6, 2).tolist()
+        ramp = np.clip(np.linspace(far, near, len(image)), 0, 1)[:, None, None]
+        return np.asarray(image + (soft - image) * ramp, np.float32)
     return image
 
 

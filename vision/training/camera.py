@@ -13,10 +13,12 @@ from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
 from vision.training.layout import Table, Town
-from vision.training.scene import corners_3d
+from vision.training.scene import BOARD, REACH, corners_3d
 
 Rng = np.random.Generator
 TRIALS = 40
+STRAIGHT = 344  # pixels of a straight picture's side,
+SHOWN = 1.34  # which shows so many sides of its board: what the reader looks at and a little more
 Quad = NDArray[np.float64]
 
 
@@ -100,6 +102,26 @@ def frame(rng: Rng, camera: bpy.types.Object, view: View, table: Table) -> None:
         if min(in_frame(project(camera, corners_3d(t))) for t in wanted) >= least:
             return
         share *= 0.97
+
+
+def look_straight(camera: bpy.types.Object, town: Town) -> list[float]:
+    """Shifts the lens until a board looks square, as a straightened photo would show it.
+
+    The camera stays where it is: so the pieces lean as they did, and each pixel is one that the
+    reader looks at. Returns how far pieces of height 1 lean, in the board's own directions.
+    """
+    place = camera.matrix_world.translation.copy()
+    turn = Matrix.Rotation(town.turn, 4, "Z")
+    across, up, high = turn.inverted() @ (place - Vector((town.x, town.y, BOARD)))
+    camera.matrix_world = Matrix.Translation(place) @ turn
+    width, data = 2 * REACH * SHOWN, camera.data
+    data.lens = data.sensor_width * high / width
+    data.shift_x, data.shift_y = -across / width, -up / width
+    data.dof.use_dof = False  # it would be sharp all over or nowhere
+    render = bpy.context.scene.render
+    render.resolution_x = render.resolution_y = STRAIGHT
+    bpy.context.view_layer.update()
+    return [round(-across / high, 4), round(up / high, 4)]
 
 
 def add_camera(rng: Rng, table: Table, close: bool) -> bpy.types.Object:

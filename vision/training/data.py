@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.flatten import Corners
+from vision.lean import lean
 from vision.looks import LOOKS
 
 LOOK = LOOKS["tiny-towns"]
@@ -27,6 +28,7 @@ class Board:
     corners: Corners
     pieces: NDArray[np.int64]  # 4 x 4 label numbers
     on: NDArray[np.int64]  # 5 x 4 x 4 counts of each cube on top
+    lean: NDArray[np.float64]  # how far pieces of height 1 lean, in the board's own directions
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +40,19 @@ class Photo:
     boards: tuple[Board, ...]
     partial: tuple[tuple[Corners, float], ...]
     cut: tuple[Board, ...] = ()  # the partial ones with something to read; -1 where a square is cut
+    close: bool = False  # one board, rendered straight
 
 
-def as_board(record: dict[str, Any]) -> Board:
+def as_board(record: dict[str, Any], width: int, height: int) -> Board:
     """A label file's board as numbers."""
     pieces = np.array([LOOK.labels.index(piece) for piece in record["squares"]])
     on = np.zeros((len(LOOK.cubes), 16), np.int64)
     for place, cubes in record["on"].items():
         for cube in cubes:
             on[LOOK.cubes.index(cube), int(place)] += 1
-    return Board(np.array(record["corners"]), pieces.reshape(4, 4), on.reshape(-1, 4, 4))
+    corners = np.array(record["corners"])
+    shift = np.array(record["lean"]) if "lean" in record else lean(corners, width, height)
+    return Board(corners, pieces.reshape(4, 4), on.reshape(-1, 4, 4), shift)
 
 
 def seen_part(board: Board, width: int, height: int) -> Board:
@@ -59,22 +64,25 @@ def seen_part(board: Board, width: int, height: int) -> Board:
         points = cv2.perspectiveTransform(square, way).reshape(4, 2)
         if (points < 0).any() or (points > (width, height)).any():
             pieces[place] = -1
-    return Board(board.corners, pieces, board.on)
+    return replace(board, pieces=pieces)
 
 
 def load_photo(label: Path) -> Photo:
     """The photo beside a label file."""
     record = json.loads(label.read_text())
     image = cv2.imread(str(label.with_suffix(".jpg")))
-    boards = tuple(as_board(board) for board in record["boards"])
+    size = (record["width"], record["height"])
+    boards = tuple(as_board(board, *size) for board in record["boards"])
     partial = tuple(
         (np.array(b["corners"]), float(b["in_frame"])) for b in record.get("partial", [])
     )
-    size = (record["width"], record["height"])
     cut = tuple(
-        seen_part(as_board(b), *size) for b in record.get("partial", []) if b["in_frame"] > ENOUGH
+        seen_part(as_board(b, *size), *size)
+        for b in record.get("partial", [])
+        if b["in_frame"] > ENOUGH
     )
-    return Photo(label.stem, np.asarray(image, np.uint8), boards, partial, cut)
+    close = any("lean" in board for board in record["boards"])
+    return Photo(label.stem, np.asarray(image, np.uint8), boards, partial, cut, close)
 
 
 def load_photos(folder: Path) -> tuple[list[Photo], list[Photo]]:

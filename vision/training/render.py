@@ -11,7 +11,7 @@ from typing import Any
 import bpy
 import numpy as np
 
-from vision.training.camera import add_camera, in_frame, project
+from vision.training.camera import add_camera, in_frame, look_straight, project
 from vision.training.layout import Table, Town, make_table
 from vision.training.prints import board_print, card_print, decoy_print, table_print
 from vision.training.props import Images, pick, put_light, put_prop, put_table
@@ -98,25 +98,22 @@ def label(town: Town, camera: bpy.types.Object) -> dict[str, Any]:
     }
 
 
-def shoot(seed: int, out: Path, images: Images, scale: float, close: bool) -> None:
+def shoot(seed: int, out: Path, images: Images, close: bool) -> None:
     """One photo and its label file, both determined by the seed."""
     rng = np.random.default_rng(seed)
     clear()
     scene = bpy.context.scene
-    width, height = SIZES[int(rng.integers(len(SIZES)))]
-    scene.render.resolution_x, scene.render.resolution_y = (
-        round(width * scale),
-        round(height * scale),
-    )
+    scene.render.resolution_x, scene.render.resolution_y = SIZES[int(rng.integers(len(SIZES)))]
     table = make_table(rng, close)
     light = build(rng, table, images)
     camera = add_camera(rng, table, close)
+    told = {"lean": look_straight(camera, table.towns[0])} if close else {}
     expose(rng)
     scene.cycles.seed = seed
     photo = out / f"{seed:06d}.jpg"
     scene.render.filepath = str(photo)
     bpy.ops.render.render(write_still=True)
-    boards = [label(town, camera) for town in table.towns]
+    boards = [label(town, camera) | told for town in table.towns]
     record = {
         "photo": photo.name,
         "width": scene.render.resolution_x,
@@ -137,8 +134,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--samples", type=int, default=3)
-    parser.add_argument("--scale", type=float, default=1, help="of the photos' usual size")
-    parser.add_argument("--close", action="store_true", help="one full board, filling the photo")
+    parser.add_argument("--close", action="store_true", help="one full board, already straight")
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -146,7 +142,7 @@ def main() -> None:
     images = paint(np.random.default_rng(options.seed))
     for seed in range(options.seed, options.seed + options.count):
         if not (options.out / f"{seed:06d}.json").exists():
-            shoot(seed, options.out, images, options.scale, options.close)
+            shoot(seed, options.out, images, options.close)
     # Blender's own clean-up can hang after many scenes; nothing is left to save.
     os._exit(0)
 

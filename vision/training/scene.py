@@ -17,7 +17,8 @@ from vision.training.shapes import BUILDINGS, Shape
 Rng = np.random.Generator
 Colour = tuple[float, float, float]
 SKINS = ((236, 188, 160), (205, 150, 118), (150, 98, 70), (92, 58, 42))
-BOARD = 0.09
+BOARD = 0.09  # its thickness, in squares
+REACH = 2.0  # from a board's middle to its sides
 
 
 def clear() -> None:
@@ -234,5 +235,5 @@ def add_town(
 
 def corners_3d(town: Town) -> list[Vector]:
     """The outer corners of a board's top, clockwise seen from above."""
-    spots = ((-2, 2), (2, 2), (2, -2), (-2, -2))
+    spots = ((-REACH, REACH), (REACH, REACH), (REACH, -REACH), (-REACH, -REACH))
     return [Vector((*town.to_world(x, y), BOARD)) for x, y in spots]

@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.flatten import Halves, mean_side, straighten
-from vision.lean import far_side, lean
+from vision.lean import side_towards
 from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
 from vision.training.augment import retake
@@ -25,6 +25,7 @@ Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
 EMPTY_COUNTS = 0.4  # empty squares are many and easy
 CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
 UPRIGHT = 0.25  # pieces that lean less may as well be seen from any side
+UNSURE = 0.05  # how far off the way of leaning is when it is read off a photo
 AHEAD = 3  # batches made before they are needed
 SMALLEST = 140.0  # boards with shorter sides are too coarse to learn from
 
@@ -48,9 +49,8 @@ def fullness(entry: tuple[Photo, Board]) -> int:
 def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
     """One straightened board, turned, mirrored and taken again at random."""
     corners, pieces, on = board.corners, board.pieces, board.on
-    height, width = photo.image.shape[:2]
-    turn = far_side(corners, width, height)
-    if vary and np.linalg.norm(lean(corners, width, height)) < UPRIGHT:
+    turn = side_towards(board.lean + (rng.normal(0, UNSURE, 2) if vary else 0))
+    if vary and np.linalg.norm(board.lean) < UPRIGHT:
         turn = int(rng.integers(4))
     corners, pieces, on = (
         np.roll(corners, -turn, 0),
