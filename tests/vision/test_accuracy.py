@@ -29,8 +29,8 @@ class Floor(NamedTuple):
     boards_whole: float
 
 
-HERE = Floor(photos_near=1.0, squares_right=0.99, boards_whole=0.87)
-DEV = Floor(photos_near=0.99, squares_right=0.992, boards_whole=0.89)
+HERE = Floor(photos_near=1.0, squares_right=0.995, boards_whole=0.93)
+DEV = Floor(photos_near=0.99, squares_right=0.994, boards_whole=0.91)
 REAL = Floor(photos_near=1.0, squares_right=1.0, boards_whole=1.0)
 
 
