@@ -26,12 +26,11 @@ def with_limit(labels: Shares, column: int, most: int) -> Shares:
     chance = labels[:, column]
     if np.sort(chance)[-most - 1] < NEVER:
         return labels
-    kept = np.empty_like(chance)
-    for square, own in enumerate(chance):
-        others = counts(np.delete(chance, square), most)
-        allowed_with = others[:most].sum() + BREACH * (1 - others[:most].sum())
-        allowed_without = others[: most + 1].sum() + BREACH * (1 - others[: most + 1].sum())
-        kept[square] = own * allowed_with / (own * allowed_with + (1 - own) * allowed_without)
+    apart = ~np.eye(len(chance), dtype=bool)
+    others = counts(np.tile(chance, (len(chance), 1))[apart].reshape(len(chance), -1), most)
+    fit_with, fit_without = others[:, :most].sum(axis=1), others.sum(axis=1)
+    held = chance * (fit_with + BREACH * (1 - fit_with))
+    kept = held / (held + (1 - chance) * (fit_without + BREACH * (1 - fit_without)))
     rest = np.delete(labels, column, axis=1)
     room = (1 - kept) / np.maximum(rest.sum(axis=1), 1e-12)
     result = labels * room[:, None]
@@ -40,13 +39,14 @@ def with_limit(labels: Shares, column: int, most: int) -> Shares:
 
 
 def counts(chances: Shares, most: int) -> Shares:
-    """The chance that exactly 0, 1, ... `most` of independent things happen."""
-    row = np.zeros(most + 1)
-    row[0] = 1.0
-    for chance in chances:
-        row[1:] = row[1:] * (1 - chance) + row[:-1] * chance
-        row[0] *= 1 - chance
-    return row
+    """For each row of independent things the chance that exactly 0, 1, ... `most` of them happen."""
+    share = np.zeros((len(chances), most + 1))
+    share[:, 0] = 1.0
+    for chance in chances.T[:, :, None]:
+        happened = share[:, :-1] * chance
+        share *= 1 - chance
+        share[:, 1:] += happened
+    return share
 
 
 def cubes_on(shares: Shares, look: Look, sure: float) -> tuple[str, ...]:

@@ -59,7 +59,9 @@ def test_shares_stay_shares() -> None:
 
 
 def test_counts_of_coins() -> None:
-    assert counts(np.array([0.5, 0.5, 0.5]), 3) == pytest.approx([1 / 8, 3 / 8, 3 / 8, 1 / 8])
+    assert counts(np.array([[0.5, 0.5, 0.5], [1.0, 0.5, 0.0]]), 3) == pytest.approx(
+        np.array([(1 / 8, 3 / 8, 3 / 8, 1 / 8), (0, 1 / 2, 1 / 2, 0)])
+    )
 
 
 def test_candidates_come_best_first_and_empty_is_none() -> None:
