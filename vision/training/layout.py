@@ -29,6 +29,9 @@ COLOURS = {
 }
 ALIKE = {"glass": "cottage", "brick": "farm", "wheat": "theater", "wood": "factory"}
 SPACING = 4.9
+# Which buildings the rules let carry cubes, how often they do, and how likely one, two or three are.
+CARRIES = {"factory": 0.4, "cottage": 0.03}
+STACKS = {"factory": (0.6, 0.2, 0.2), "cottage": (1, 0, 0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,9 @@ def editions(rng: Rng) -> dict[str, Shape]:
 
 def fill(rng: Rng, close: bool) -> list[str | None]:
     """Sixteen squares: finished town, half-built town, all cubes, or nearly empty."""
-    chances = (0.25, 0.1, 0.65, 0, 0) if close else (0.32, 0.3, 0.25, 0.1, 0.03)
+    chances = (0.3, 0.1, 0.6, 0, 0) if close else (0.32, 0.3, 0.25, 0.1, 0.03)
     kind = rng.choice(["finished", "mixed", "even", "sparse", "empty"], p=chances)
-    share = {"finished": 0.8, "mixed": 0.75, "even": 0.92, "sparse": 0.2, "empty": 0.0}[str(kind)]
+    share = {"finished": 0.8, "mixed": 0.75, "even": 0.8, "sparse": 0.2, "empty": 0.0}[str(kind)]
     buildings = {"finished": 0.95, "mixed": 0.55, "even": 0.55, "sparse": 0.5, "empty": 0.0}[
         str(kind)
     ]
@@ -116,8 +119,8 @@ def place(rng: Rng, piece: str, shape: Shape, index: int) -> Standing:
 
 
 def stack(rng: Rng, base: Standing, shapes: dict[str, Shape]) -> list[Standing]:
-    """One to three cubes on a building, side by side along it or on top of each other."""
-    count = int(rng.choice([1, 2, 3], p=(0.6, 0.2, 0.2)))
+    """Cubes on a building, side by side along it or on top of each other."""
+    count = int(rng.choice([1, 2, 3], p=STACKS[base.piece]))
     pile = count > 1 and rng.random() < 0.2
     shape, cubes = shapes[base.piece], []
     start = rng.uniform(-0.8, 0.8) * max(0.0, shape.width / 2 - 0.12 - (count - 1) * 0.15)
@@ -146,8 +149,7 @@ def make_town(
             continue
         base = place(rng, piece, shapes[piece], index)
         standing.append(base)
-        chance = 0.4 if piece == "factory" else 0.015 if piece in BUILDINGS else 0
-        if rng.random() < chance:
+        if rng.random() < CARRIES.get(piece, 0):
             cubes = stack(rng, base, shapes)
             standing += cubes
             on[index] = tuple(cube.piece for cube in cubes)
