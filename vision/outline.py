@@ -15,7 +15,7 @@ Mask = NDArray[np.uint8]
 Line = tuple[float, float, float]  # a, b, c of all points with ax + by + c = 0
 ROUNDS = 3
 CLEAR = 0.93  # likeness that leaves no doubt
-FEW, MANY = 2, 3  # guesses that are tried at least, and given back when in doubt
+MANY = 3  # guesses given back when in doubt
 TURNS = (0.0, 22.5, 45.0, 67.5)  # degrees of the rectangles to start from
 ENDS = 0.15  # of a side at each end is left out: patches are round there
 FEWEST = 5  # points that a side is drawn through
@@ -121,9 +121,9 @@ def nudge(quad: Corners, mask: Mask) -> tuple[Corners, float]:
 def four_sides(patch: NDArray[np.int32], mask: Mask) -> tuple[Corners, float]:
     """The quadrangle most like the patch and how much it is: quick, and right where it is clear."""
     tried: list[tuple[Corners, float]] = []
-    for number, quad in enumerate(settled_guesses(patch, mask), 1):
+    for quad in settled_guesses(patch, mask):
         tried.append((quad, likeness(quad, mask)))
-        if number >= FEW and max(score for _, score in tried) >= CLEAR:
+        if tried[-1][1] >= CLEAR:
             break
     return max(tried, key=lambda pair: pair[1])
 
