@@ -14,6 +14,7 @@ from vision.flatten import Corners, in_order, mean_side
 Mask = NDArray[np.uint8]
 Line = tuple[float, float, float]  # a, b, c of all points with ax + by + c = 0
 ROUNDS = 3
+STILL = 0.2  # pixels that a corner may move and count as settled
 CLEAR = 0.93  # likeness that leaves no doubt
 MANY = 3  # guesses given back when in doubt
 TURNS = (0.0, 22.5, 45.0, 67.5)  # degrees of the rectangles to start from
@@ -97,7 +98,9 @@ def settle(points: Corners, quad: Corners) -> Corners:
         better = redraw(points, quad)
         if better is None:
             break
-        quad = better
+        quad, moved = better, float(np.abs(better - quad).max())
+        if moved < STILL:
+            break
     return quad
 
 
