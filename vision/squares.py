@@ -19,7 +19,7 @@ from vision.reading import Image
 SIZE = 320
 MARGIN = 0.125  # half a square on each side, so that leaning pieces stay in view
 
-NO_DOUBT = 0.9  # the least sure square of a board that is looked at once
+NO_DOUBT = 0.7  # the least sure square of a board that is looked at once
 
 Shares = NDArray[np.float64]
 

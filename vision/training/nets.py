@@ -93,9 +93,11 @@ class Reader(nn.Module):  # type: ignore[misc]
             conv(32, 56, 2),
             Residual(56, 32),
             Residual(56, 32),
+            Residual(56, 32),
             conv(56, 80, 2),
             Residual(80, 40),
             Residual(80, 40),
+            Residual(80, 64),
         )
         self.light = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Conv2d(80, 80, 1), nn.Sigmoid())
         self.gather = nn.Sequential(

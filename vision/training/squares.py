@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 import torch
@@ -22,12 +22,12 @@ from vision.training.nets import Reader
 Rng = np.random.Generator
 Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 Sample = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
-EMPTY_COUNTS = 0.4  # empty squares are many and easy
 CARRIERS = torch.tensor([i for i, label in enumerate(LOOK.labels) if label in LOOK.carriers])
 UPRIGHT = 0.25  # pieces that lean less may as well be seen from any side
 UNSURE = 0.05  # how far off the way of leaning is when it is read off a photo
 AHEAD = 3  # batches made before they are needed
 SMALLEST = 140.0  # boards with shorter sides are too coarse to learn from
+DRAWN = 3  # boards drawn for one to learn from
 
 
 def new_reader() -> Reader:
@@ -39,11 +39,6 @@ def boards_of(photos: list[Photo], cut: bool = False) -> list[tuple[Photo, Board
     """All boards large enough to learn from, with those that are partly out of view or without."""
     boards = [(p, b) for p in photos for b in (*p.boards, *(p.cut if cut else ()))]
     return [(photo, board) for photo, board in boards if mean_side(board.corners) >= SMALLEST]
-
-
-def fullness(entry: tuple[Photo, Board]) -> int:
-    """How many squares of a board hold something."""
-    return int((entry[1].pieces > 0).sum())
 
 
 def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
@@ -65,20 +60,21 @@ def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
     return retake(rng, picture) if vary else picture, pieces.copy(), on.copy()
 
 
-def loss_of(answers: torch.Tensor, pieces: torch.Tensor, on: torch.Tensor) -> torch.Tensor:
-    """How wrong the answers are: pieces first, cubes on top beside it."""
+def losses_of(
+    answers: torch.Tensor, pieces: torch.Tensor, on: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """How wrong the answers for each board are: about its pieces, and about the cubes on top."""
     kinds = len(LOOK.labels)
-    weight = torch.ones(kinds)
-    weight[LOOK.labels.index(None)] = EMPTY_COUNTS
     loss = functional.cross_entropy(
-        answers[:, :kinds], pieces, weight, ignore_index=-1, label_smoothing=0.02
+        answers[:, :kinds], pieces, ignore_index=-1, label_smoothing=0.02, reduction="none"
     )
     counts = answers[:, kinds:].unflatten(1, (len(LOOK.cubes), LOOK.stack + 1)).transpose(1, 2)
     # Cubes lie on buildings, mostly on factories, and rarely; elsewhere there is little to learn.
     carries = torch.isin(pieces, CARRIERS).float() + 0.03
     care = torch.where(on > 0, 3.0, 1.0) * (carries * (pieces >= 0)).unsqueeze(1)
     beside = functional.cross_entropy(counts, on.clamp(max=LOOK.stack), reduction="none")
-    return loss + (beside * care).sum() / care.sum().clamp(min=1)
+    share = len(pieces) / care.sum().clamp(min=1)
+    return loss.mean((1, 2)), (beside * care).sum((1, 2, 3)) * share
 
 
 def batch_of(samples: list[Sample]) -> Batch:
@@ -108,22 +104,35 @@ def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> 
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     boards = boards_of(photos, cut=True)
+    hardness = np.full(len(boards), np.inf)
 
-    def next_batch(own: Rng) -> Batch:
-        # Of two boards drawn at random the fuller one is learnt from: it has more to teach.
-        pairs = own.integers(len(boards), size=(plan.batch, 2))
-        chosen = [max((boards[one], boards[other]), key=fullness) for one, other in pairs]
-        return batch_of([sample(own, photo, board, True) for photo, board in chosen])
+    def choose() -> NDArray[np.int64]:
+        # Of a few boards drawn at random the one that went worst last time has most to teach.
+        drawn = rng.integers(len(boards), size=(plan.batch, DRAWN))
+        hardest = hardness[drawn].argmax(axis=1)
+        return np.asarray(drawn[np.arange(plan.batch), hardest], np.int64)
+
+    def make(chosen: NDArray[np.int64], own: Rng) -> Batch:
+        pairs = [boards[place] for place in chosen]
+        return batch_of([sample(own, photo, board, True) for photo, board in pairs])
 
     # The next batches are made beside the work on the one before, each with its own dice: so they
     # are the same whichever is ready first.
     beside = ThreadPoolExecutor(AHEAD)
-    waiting = [beside.submit(next_batch, own) for own in rng.spawn(AHEAD)]
+
+    def order() -> tuple[NDArray[np.int64], Future[Batch]]:
+        chosen = choose()
+        return chosen, beside.submit(make, chosen, *rng.spawn(1))
+
+    waiting = [order() for _ in range(AHEAD)]
 
     def loss_of_batch(model: nn.Module) -> torch.Tensor:
-        images, pieces, on = waiting.pop(0).result()
-        waiting.append(beside.submit(next_batch, *rng.spawn(1)))
-        return loss_of(model(images), pieces, on)
+        chosen, batch = waiting.pop(0)
+        images, pieces, on = batch.result()
+        waiting.append(order())
+        about_pieces, about_cubes = losses_of(model(images), pieces, on)
+        hardness[chosen] = about_pieces.detach().numpy()
+        return (about_pieces + about_cubes).mean()
 
     model = fit(new_reader(), loss_of_batch, plan)
     squares, whole = check(model, held)
