@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules.tiny_towns.board import PIECES, RESOURCES, TOWN
+from scorepad.rules.tiny_towns.in_play import CARDS
 from scorepad.web.photos import SENTENCES
 from vision import LOOKS, NoBoard, NotAPhoto, photo, trouble
 
@@ -12,8 +13,15 @@ def test_vision_knows_exactly_the_pieces_of_the_rules() -> None:
     assert set(look.labels) == {None, *PIECES}
     assert len(look.labels) == len(set(look.labels))
     assert set(look.cubes) == set(RESOURCES)
-    assert set(look.carriers) <= set(PIECES)
     assert look.rows * look.columns == len(TOWN.squares)
+
+
+def test_cubes_are_looked_for_on_every_building_that_may_carry_them() -> None:
+    by_itself = {card.type for card in CARDS.values() if card.holds.most}
+    by_a_monument = {"cottage"}  # the Statue of the Bondmaker
+    look = LOOKS["tiny-towns"]
+    assert set(look.carriers) == by_itself | by_a_monument
+    assert look.stack == max(card.holds.most for card in CARDS.values())
 
 
 def test_site_has_a_sentence_for_every_trouble_of_a_photo() -> None:
