@@ -20,6 +20,7 @@ from scorepad.web.exchange.reading import PIECE, Item, as_text, is_deep, items
 from scorepad.web.exchange.reasons import REASONS
 from tests.web.exports import CHESS, FORTUNE, TINY_TOWNS, export, play, score
 from tests.web.groups import game_data
+from tests.web.strange import mangled
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -489,15 +490,6 @@ def test_the_lists_of_an_export_are_known() -> None:
     assert LOOKUP.fortune == ["6"]
 
 
-MUTANTS = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
-    ),
-    max_leaves=6,
-)
-
-
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_wrong_types_anywhere_are_told_and_never_fail(data: st.DataObject) -> None:
@@ -506,7 +498,7 @@ def test_wrong_types_anywhere_are_told_and_never_fail(data: st.DataObject) -> No
             [play(1, score(1, "3", rank=1), score(2, "4", rank=2)), {**KEPT, "file": FILE}]
         )
     )
-    value = mutated(data, good)
+    value = mangled(data, good)
     for got in (read_play(value, LOOKUP), read_kept(value), read_file(value, NOON)):
         assert isinstance(got, Found | LeftOut | Trouble)
         json.dumps(got.to_dict() if isinstance(got, Found) else str(got)).encode()
@@ -516,19 +508,3 @@ def test_wrong_types_anywhere_are_told_and_never_fail(data: st.DataObject) -> No
             ranks = [rank for _, rank, _ in got.rows]
             assert places(ranks) == ranks
             assert uid_of(got.uid)
-
-
-def mutated(data: st.DataObject, value: Any) -> Any:
-    """The value with something else somewhere inside, or something missing or doubled."""
-    if isinstance(value, (dict, list)) and value and data.draw(st.booleans()):
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        key = data.draw(st.sampled_from(keys))
-        copy: Any = value.copy()
-        if data.draw(st.integers(0, 5)) == 0:
-            del copy[key]
-        else:
-            copy[key] = mutated(data, value[key])
-        return copy
-    if isinstance(value, list) and data.draw(st.booleans()):
-        return value + value
-    return data.draw(MUTANTS)

@@ -28,6 +28,7 @@ from tests.web.imports import (
     table_of,
 )
 from tests.web.pictures import _own_media  # noqa: F401 - each test has its own folder
+from tests.web.strange import mangled
 
 pytestmark = pytest.mark.django_db
 
@@ -66,34 +67,6 @@ OWN = {
         for number in range(2)
     ],
 }
-STRANGE = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=6)
-    | st.sampled_from(["\x00", "\ud800", "2999-01-01", "x" * 300, -1, 10**40]),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
-    ),
-    max_leaves=5,
-)
-
-
-def mangled(data: Any, value: Any, depth: int = 0) -> Any:
-    """The value with something strange somewhere inside, usually deep inside."""
-    if isinstance(value, (dict, list)) and value and data.draw(st.integers(0, 5)):
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        key = data.draw(st.sampled_from(keys))
-        copy: Any = value.copy()
-        if data.draw(st.integers(0, 6)) == 0:
-            del copy[key]
-        else:
-            copy[key] = mangled(data, value[key], depth + 1)
-        return copy
-    if isinstance(value, list) and data.draw(st.booleans()):
-        return value + value
-    return data.draw(STRANGE)
 
 
 def kept_rows(
