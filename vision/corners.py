@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,22 +11,24 @@ from numpy.typing import NDArray
 
 from vision.flatten import Corners, Halves, in_order, mean_side, straighten, transform
 from vision.looks import Look
+from vision.marks import (
+    LIKE,
+    MARKED,
+    OTHER_LEVELS,
+    Canvas,
+    Patch,
+    drawn,
+    in_marks,
+    is_cut_off,
+    make_canvas,
+    marks_of,
+    patches_in,
+    sigmoid,
+    view_of,
+)
 from vision.models import as_batch, load
-from vision.outline import CLEAR, four_sides, other_sides
+from vision.outline import CLEAR
 from vision.reading import Image
-
-# The coarse look: a lying canvas with a rim around the photo, marked where a board is.
-CANVAS = (256, 192)
-PHOTO = (232, 174)
-STRIDE = 4
-RIM = 0.08  # of a board's side is left unmarked all around, so that neighbours stay apart
-MARKED = 0.5
-POOR = 0.8  # patches less like a quadrangle may hide a board that is not seen at once
-OTHER_LEVELS = (0.5, 0.25, 0.75)  # may part or join them
-LIKE = 0.5  # patches less like a quadrangle are no board
-FINE = 2  # pixels of the canvas for one where outlines are drawn
-LEAST = 50.0  # square pixels there; smaller marks are no board
-MOST, FEW = 12, 6  # boards looked at closer in one photo, and other ways to see its marks
 
 # The closer look: a straightened square around the board.
 CLOSE = 128
@@ -34,14 +36,15 @@ AROUND = 0.22  # of the board's side, on each side
 CLOSE_STRIDE = 4
 OPPOSITE = (2,)  # quarter turns: the third look is taken from the other side
 CALM = 0.02  # of a side that looks from two sides may differ by
+SPARK = 0.003  # boards less likely at the first look are not looked at a second time,
+HOPE = 0.02  # less likely at the second not a third
 EXPLAINED = 0.75  # of a patch that lies under boards
-SPARK = 0.01  # less likely boards are not looked for in other ways
-HOPE = 0.02  # and not looked at a third time
+SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
+FEW = 6  # other ways to see patches that are looked at closer
 LIKELY = 0.97
 IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
-
-Marks = NDArray[np.float32]
-NEARLY = 0.04  # of a side that two boards' corners may differ by to be one after the first look
+NEARLY = 0.04  # of a side that two boards' corners may differ by to be one after the first look,
+ROUGHLY = 0.12  # and before it
 SAME = 0.3  # two boards that share more of their area are one board
 
 
@@ -53,97 +56,10 @@ class Found:
     confidence: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rough:
-    """Something that may be a board: its patch among the marks, how much that is like a quadrangle,
-    and the corners in the picture that follow from it."""
-
-    patch: Corners
-    likeness: float
-    corners: Corners
-
-
-@dataclass(frozen=True, slots=True)
-class Canvas:
-    """The picture as the locator sees it: lying, shrunk, with a rim; and the way back."""
-
-    image: Image
-    scale: float
-    left: float
-    top: float
-    turned: bool
-    height: int  # of the picture as it was
-
-    def to_picture(self, points: Corners) -> Corners:
-        """Points of the canvas in the picture."""
-        lying = (points - (self.left, self.top) + 0.5) / self.scale - 0.5
-        if not self.turned:
-            return lying
-        return np.stack([lying[:, 1], self.height - 1 - lying[:, 0]], axis=1)
-
-    def from_picture(self, points: Corners) -> Corners:
-        """Points of the picture in the canvas."""
-        lying = points
-        if self.turned:
-            lying = np.stack([self.height - 1 - points[:, 1], points[:, 0]], axis=1)
-        return (lying + 0.5) * self.scale - 0.5 + (self.left, self.top)
-
-
-def make_canvas(halves: Halves) -> Canvas:
-    """Turns a standing picture on its side and fits it into the canvas."""
-    height, width = halves[0].shape[:2]
-    turned = height > width
-    scale = min(PHOTO[0] / max(width, height), PHOTO[1] / min(width, height))
-    new = (max(1, round(width * scale)), max(1, round(height * scale)))
-    small = cv2.resize(halves[int(scale < 0.5)], new, interpolation=cv2.INTER_AREA)
-    if turned:
-        small = cv2.rotate(small, cv2.ROTATE_90_CLOCKWISE)
-    rows, columns = small.shape[:2]
-    left, top = (CANVAS[0] - columns) // 2, (CANVAS[1] - rows) // 2
-    canvas = np.full((CANVAS[1], CANVAS[0], 3), 114, np.uint8)
-    canvas[top : top + rows, left : left + columns] = small
-    return Canvas(canvas, scale, left, top, turned, height)
-
-
-def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Odds as a share."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(x, -30, 30))), np.float32)
-
-
 def area(corners: Corners) -> float:
     """The area of a quadrangle, negative when it is not clockwise."""
     x, y = corners[:, 0], corners[:, 1]
     return float((x * np.roll(y, -1) - y * np.roll(x, -1)).sum() / 2)
-
-
-def grown(corners: Corners) -> Corners:
-    """The whole board from its marked part."""
-    part = np.array([(RIM, RIM), (1 - RIM, RIM), (1 - RIM, 1 - RIM), (RIM, 1 - RIM)], np.float32)
-    way = cv2.getPerspectiveTransform(part, corners.astype(np.float32))
-    whole = np.array([[(0, 0), (1, 0), (1, 1), (0, 1)]], np.float32)
-    return np.asarray(cv2.perspectiveTransform(whole, way), np.float64).reshape(4, 2)
-
-
-def patches_in(marks: Marks, level: float) -> Iterator[tuple[NDArray[np.int32], NDArray[np.uint8]]]:
-    """The outline of each patch that is marked at least so much, the largest first, and its mask."""
-    marked = (marks > level).astype(np.uint8)
-    patches, _ = cv2.findContours(marked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    patches = sorted((p for p in patches if cv2.contourArea(p) > LEAST), key=cv2.contourArea)
-    for patch in patches[::-1][:MOST]:
-        alone = np.zeros_like(marked)
-        cv2.fillPoly(alone, [patch], 1)
-        yield np.asarray(patch, np.int32), alone
-
-
-def clear_quads(marks: Marks) -> list[tuple[Corners, float]]:
-    """One quadrangle for each patch, and how much it is like it."""
-    return [four_sides(*patch) for patch in patches_in(marks, MARKED)]
-
-
-def other_quads(marks: Marks) -> list[tuple[Corners, float]]:
-    """Several ways to see each patch."""
-    patches = [patch for level in OTHER_LEVELS for patch in patches_in(marks, level)]
-    return [pair for patch in patches for pair in other_sides(*patch)]
 
 
 def overlap(one: Corners, other: Corners) -> float:
@@ -161,21 +77,6 @@ def is_sound(corners: Corners) -> bool:
     return bool(
         cv2.isContourConvex(corners.astype(np.float32)) and sides.min() > 0.12 * sides.max()
     )
-
-
-def in_marks(canvas: Canvas, corners: Corners) -> Corners:
-    """Points of the picture among the marks."""
-    return (canvas.from_picture(corners) + 0.5) / FINE - 0.5
-
-
-def rough_boards(canvas: Canvas, quads: list[tuple[Corners, float]]) -> list[Rough]:
-    """The quadrangles that can be boards, those most like their patches first."""
-    rough = []
-    for quad, score in sorted(quads, key=lambda pair: -pair[1]):
-        if score > LIKE:
-            corners = in_order(canvas.to_picture((grown(in_order(quad)) + 0.5) * FINE - 0.5))
-            rough += [Rough(quad, score, corners)] if is_sound(corners) else []
-    return rough
 
 
 def soft_points(heat: NDArray[np.float32]) -> Corners:
@@ -232,25 +133,25 @@ def distinct(found: list[Found]) -> list[Found]:
     return kept
 
 
-def unequal(found: Sequence[Found | Rough]) -> list[int]:
-    """The places in the list of one of those with nearly the same corners."""
+def unequal(quads: Sequence[Corners], apart: float = NEARLY) -> list[int]:
+    """The places in the list of the first of those with about the same corners."""
     kept: list[int] = []
-    for place, board in enumerate(found):
-        near = NEARLY * mean_side(board.corners)
-        if all(np.abs(board.corners - found[other].corners).max() > near for other in kept):
+    for place, corners in enumerate(quads):
+        near = apart * mean_side(corners)
+        if all(np.abs(corners - quads[other]).max() > near for other in kept):
             kept.append(place)
     return kept
 
 
 def complete_boards(
-    halves: Halves, rough: list[Rough], look: Look
-) -> tuple[list[Found], list[Rough]]:
-    """The rough boards that are one, complete and in view, with exact corners; and those that may
-    yet hide one."""
-    first = look_closer(halves, [guess.corners for guess in rough], look)
-    # The first look only brings rough corners nearer; it judges them badly.
-    sound = [place for place, board in enumerate(first) if is_sound(board.corners)]
-    kept = [sound[place] for place in unequal([first[place] for place in sound])]
+    halves: Halves, rough: list[Corners], look: Look
+) -> tuple[list[Found], list[float]]:
+    """The rough boards that are one, complete and in view, with exact corners; and for each rough
+    one how likely it seemed to be one."""
+    first = look_closer(halves, rough, look)
+    # The first look brings rough corners nearer; it judges them badly, but not so badly.
+    sound = [p for p, b in enumerate(first) if b.confidence > SPARK and is_sound(b.corners)]
+    kept = [sound[place] for place in unequal([first[place].corners for place in sound])]
     second = look_closer(halves, [first[place].corners for place in kept], look)
     alive = distinct([b for b in second if b.confidence > HOPE and is_sound(b.corners)])
     third = look_closer(halves, [b.corners for b in alive], look, OPPOSITE)
@@ -263,8 +164,7 @@ def complete_boards(
     sparks = [board.confidence for board in first]
     for place, board in zip(kept, second, strict=True):
         sparks[place] = max(sparks[place], board.confidence)
-    pairs = zip(rough, sparks, strict=True)
-    return sure, [guess for guess, spark in pairs if may_hide_one(guess, spark, sure)]
+    return sure, sparks
 
 
 def settled(halves: Halves, second: Found, third: Found, look: Look) -> Found:
@@ -277,47 +177,48 @@ def settled(halves: Halves, second: Found, third: Found, look: Look) -> Found:
     return look_closer(halves, [third.corners], look, (0, *OPPOSITE))[0]
 
 
-def may_hide_one(guess: Rough, spark: float, sure: list[Found]) -> bool:
-    """Whether a patch that is not clear, and that boards do not explain, is worth another try."""
-    unclear = guess.likeness < POOR or (guess.likeness < CLEAR and spark > SPARK)
-    return unclear and covered(guess.corners, sure) < EXPLAINED
+def is_like_a_board(patch: Patch) -> bool:
+    """Whether a patch is worth a closer look as it is."""
+    return patch.likeness > LIKE and is_sound(patch.corners)
 
 
-def is_hopeless(guess: Rough, doubtful: list[Rough], found: list[Found]) -> bool:
-    """Whether a patch holds no board at all, seen or hidden."""
-    hides = any(guess is other for other in doubtful)
-    return not hides and covered(guess.corners, found) < EXPLAINED
-
-
-def covered(corners: Corners, boards: list[Found]) -> float:
-    """The share of a quadrangle that lies under boards."""
-    under = [
-        cv2.intersectConvexConvex(corners.astype(np.float32), board.corners.astype(np.float32))[0]
-        for board in boards
-    ]
-    return float(sum(under)) / max(area(corners), 1e-6)
+def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found]) -> bool:
+    """Whether a patch that boards do not explain is worth a closer view."""
+    under = drawn(canvas, [board.corners for board in found]) & patch.mask
+    if under.sum() > EXPLAINED * patch.mask.sum():
+        return False
+    if not found:
+        return True
+    if is_cut_off(canvas, patch) or (patch.likeness > CLEAR and spark < SPARK):
+        return False
+    # Boards on one table are about equally large.
+    largest = max(area(in_order(in_marks(canvas, board.corners))) for board in found)
+    return float(patch.mask.sum()) > SMALLER * largest
 
 
 def find_boards(image: Image, look: Look) -> list[Found]:
     """All complete boards of the picture, left to right, with ordered corners: first those whose
-    marks are clear, then what may be hidden in the other marks."""
+    marks are clear, then what a closer view shows of the others."""
     halves = Halves(image)
     canvas = make_canvas(halves)
-    odds = load(look.locator)(as_batch(canvas.image))[0][0, 0]
-    size = (CANVAS[0] // FINE, CANVAS[1] // FINE)
-    marks = np.asarray(cv2.resize(sigmoid(odds), size, interpolation=cv2.INTER_LINEAR), np.float32)
-    rough = rough_boards(canvas, clear_quads(marks))[:MOST]
-    found, doubtful = complete_boards(halves, rough, look)
-    if doubtful:
-        # What is done with is painted over; of a patch that boards explain only those boards are.
-        done = [in_marks(canvas, board.corners) for board in found]
-        done += [guess.patch for guess in rough if is_hopeless(guess, doubtful, found)]
-        for quad in done:
-            cv2.fillConvexPoly(marks, quad.round().astype(np.int32), 0.0)
-        guesses = rough_boards(canvas, other_quads(marks))
-        few = [guesses[place] for place in unequal(guesses)][:FEW]
-        others, _ = complete_boards(halves, few, look)
-        found = distinct([*found, *others])
+    marks = marks_of(canvas, look)
+    patches = patches_in(canvas, marks, (MARKED,))
+    rough = {place: p.corners for place, p in enumerate(patches) if is_like_a_board(p)}
+    found, likely = complete_boards(halves, list(rough.values()), look)
+    sparks = dict(zip(rough, likely, strict=True))
+    hiding = [
+        patch
+        for place, patch in enumerate(patches)
+        if may_hide_one(canvas, patch, sparks.get(place, 0.0), found)
+    ]
+    if hiding:
+        closer = view_of(image, canvas, hiding)
+        if closer is not None:
+            canvas, marks = closer, marks_of(closer, look)
+        marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
+        ways = [p.corners for p in patches_in(canvas, marks, OTHER_LEVELS) if is_like_a_board(p)]
+        few = [ways[place] for place in unequal(ways, ROUGHLY)][:FEW]
+        found = distinct([*found, *complete_boards(halves, few, look)[0]])
     return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
 
 

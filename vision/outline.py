@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flatten import Corners, in_order, mean_side
+from vision.flatten import Corners, in_order
 
 Mask = NDArray[np.uint8]
 Line = tuple[float, float, float]  # a, b, c of all points with ax + by + c = 0
 ROUNDS = 3
 STILL = 0.2  # pixels that a corner may move and count as settled
 CLEAR = 0.93  # likeness that leaves no doubt
-MANY = 3  # guesses given back when in doubt
+TRIED = 2  # first guesses that are worth settling
 TURNS = (0.0, 22.5, 45.0, 67.5)  # degrees of the rectangles to start from
 ENDS = 0.15  # of a side at each end is left out: patches are round there
 FEWEST = 5  # points that a side is drawn through
-STEPS = (6.0, 3.0, 1.5)  # pixels that a corner is moved by, in eight ways
-WAYS = np.array([(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]) * 1.0
 FINER = 4  # bits behind the point where a quadrangle is drawn
-SAME = 0.2  # of a side that corners differ by at least, to be worth a try of their own
 BENDS = (0.02, 0.04, 0.06, 0.09)  # of the outline's length, tried to find four corners
 
 
@@ -104,25 +100,8 @@ def settle(points: Corners, quad: Corners) -> Corners:
     return quad
 
 
-def nudge(quad: Corners, mask: Mask) -> tuple[Corners, float]:
-    """Moves one corner at a time as long as the quadrangle becomes more like the patch."""
-    best, score = quad, likeness(quad, mask)
-    for step in STEPS:
-        for _ in range(2):
-            before = score
-            for corner, way in product(range(4), WAYS):
-                moved = best.copy()
-                moved[corner] += step * way
-                closer = likeness(moved, mask)
-                if closer > score:
-                    best, score = moved, closer
-            if score == before:
-                break
-    return best, score
-
-
 def four_sides(patch: NDArray[np.int32], mask: Mask) -> tuple[Corners, float]:
-    """The quadrangle most like the patch and how much it is: quick, and right where it is clear."""
+    """The quadrangle most like the patch, and how much it is."""
     tried: list[tuple[Corners, float]] = []
     for quad in settled_guesses(patch, mask):
         tried.append((quad, likeness(quad, mask)))
@@ -131,27 +110,9 @@ def four_sides(patch: NDArray[np.int32], mask: Mask) -> tuple[Corners, float]:
     return max(tried, key=lambda pair: pair[1])
 
 
-def other_sides(patch: NDArray[np.int32], mask: Mask) -> list[tuple[Corners, float]]:
-    """Several quadrangles like a patch that is not clear, the best first: slow."""
-    guesses = [*first_guesses(patch), *settled_guesses(patch, mask)]
-    moved = [nudge(quad, mask) for quad in apart(guesses, mask)]
-    return sorted(moved, key=lambda pair: -pair[1])
-
-
 def settled_guesses(patch: NDArray[np.int32], mask: Mask) -> Iterator[Corners]:
     """First guesses, the likeliest first, redrawn along the outline."""
     outline = patch.reshape(-1, 2).astype(np.float64)
     points = outline[:: max(1, len(outline) // 80)]
-    for guess in sorted(first_guesses(patch), key=lambda quad: -likeness(quad, mask)):
+    for guess in sorted(first_guesses(patch), key=lambda quad: -likeness(quad, mask))[:TRIED]:
         yield settle(points, guess)
-
-
-def apart(quads: list[Corners], mask: Mask) -> list[Corners]:
-    """The quadrangles most like the patch that are not nearly the same."""
-    kept: list[Corners] = []
-    for quad in sorted(quads, key=lambda quad: -likeness(quad, mask)):
-        ordered = in_order(quad)
-        far = SAME * mean_side(ordered)
-        if all(np.abs(ordered - other).max() > far for other in kept):
-            kept.append(ordered)
-    return kept[:MANY]

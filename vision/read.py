@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 
 from vision.consistent import read_squares
-from vision.corners import Found, find_boards, make_canvas, side_of
+from vision.corners import Found, find_boards, side_of
 from vision.flatten import Corners, Halves, as_corners, as_quad, in_order
 from vision.looks import LOOKS, Look
+from vision.marks import make_canvas
 from vision.photo import HANDY, Photo, open_photo
 from vision.reading import BoardReading, Image, NotAPhoto, Point, Reading
 from vision.squares import flat_board, see_squares

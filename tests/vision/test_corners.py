@@ -1,114 +1,32 @@
-"""Finding boards: the geometry of each look, with drawn heat maps."""
+"""Finding boards: the geometry of the closer looks, with drawn heat maps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from tests.vision.conftest import four_colours
 from vision import Look
 from vision.corners import (
-    CANVAS,
     CLOSE_STRIDE,
-    FINE,
-    RIM,
-    STRIDE,
     Found,
     area,
-    clear_quads,
     distinct,
     find_boards,
-    grown,
     is_sound,
-    make_canvas,
-    other_quads,
-    rough_boards,
     side_of,
     soft_points,
     unequal,
 )
-from vision.flatten import Corners, Halves, in_order
+from vision.flatten import Corners
 
-Marks = NDArray[np.float32]
-Quads = Callable[[Marks], list[tuple[Corners, float]]]
 SQUARE = np.array([(10.0, 10.0), (90.0, 10.0), (90.0, 90.0), (10.0, 90.0)])
 
 
-@pytest.mark.parametrize("size", [(1280, 960), (960, 1280), (500, 500), (1600, 700)])
-def test_points_of_the_canvas_lead_back_to_the_picture(size: tuple[int, int]) -> None:
-    canvas = make_canvas(Halves(four_colours(*size)))
-    assert canvas.image.shape == (CANVAS[1], CANVAS[0], 3)
-    assert canvas.to_picture(canvas.from_picture(SQUARE)) == pytest.approx(SQUARE)
-
-
-@pytest.mark.parametrize("size", [(1280, 960), (960, 1280)])
-def test_the_canvas_shows_what_its_map_says(size: tuple[int, int]) -> None:
-    image = four_colours(*size)
-    canvas = make_canvas(Halves(image))
-    for share in (0.25, 0.75):
-        point = np.array([(size[0] * share, size[1] * 0.25)] * 4)
-        x, y = canvas.from_picture(point)[0].round().astype(int)
-        expected = image[int(size[1] * 0.25), int(size[0] * share)]
-        assert np.abs(canvas.image[y, x].astype(int) - expected).max() < 5
-
-
-def marks_of(*quads: Corners) -> Marks:
-    """What the locator would say of boards at these corners among its marks."""
-    mask = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.uint8)
-    for quad in quads:
-        cv2.fillPoly(mask, [quad.round().astype(np.int32)], 255)
-    small = cv2.resize(mask, None, fx=FINE / STRIDE, fy=FINE / STRIDE, interpolation=cv2.INTER_AREA)
-    return cv2.resize(small, mask.shape[::-1]).astype(np.float32) * np.float32(1 / 255)
-
-
-def test_each_marked_patch_gives_its_corners() -> None:
-    small = SQUARE * 0.3 + (95, 50)
-    (first, _), (second, _) = clear_quads(marks_of(SQUARE, small))
-    assert in_order(first) == pytest.approx(SQUARE, abs=2)
-    assert in_order(second) == pytest.approx(small, abs=2)
-
-
-@pytest.mark.parametrize("quads_in", [clear_quads, other_quads])
-def test_a_hidden_corner_is_restored(quads_in: Quads) -> None:
-    bitten = marks_of(SQUARE)
-    bitten[80:90, 80:90] = 0
-    best, _ = max(quads_in(bitten), key=lambda pair: pair[1])
-    assert in_order(best) == pytest.approx(SQUARE, abs=3)
-
-
-@pytest.mark.parametrize("quads_in", [clear_quads, other_quads])
-def test_specks_are_no_boards(quads_in: Quads) -> None:
-    assert quads_in(marks_of(SQUARE * 0.07 + 50)) == []
-
-
-def test_two_boards_in_one_patch_are_parted_by_a_higher_mark() -> None:
-    left, right = SQUARE * 0.5 + (2, 20), SQUARE * 0.5 + (47, 20)
-    marks = marks_of(left, right)
-    marks[25:65, 45:54] = 0.6
-    assert len(clear_quads(marks)) == 1
-    for board in (left, right):
-        assert any(np.abs(in_order(quad) - board).max() < 4 for quad, _ in other_quads(marks))
-
-
-def test_what_cannot_be_a_board_is_left_out() -> None:
-    canvas = make_canvas(Halves(four_colours(1280, 960)))
-    line = np.array([(10.0, 10.0), (90.0, 10.0), (90.0, 10.2), (10.0, 10.2)])
-    rough = rough_boards(canvas, [(SQUARE, 0.7), (SQUARE + 5, 0.9), (line, 0.99), (SQUARE, 0.3)])
-    assert [guess.likeness for guess in rough] == [0.9, 0.7]
-
-
 def test_nearly_equal_boards_are_looked_at_once() -> None:
-    boards = [Found(SQUARE + shift, 1.0) for shift in (0.0, 1.0, 20.0, 21.0)]
+    boards = [SQUARE + shift for shift in (0.0, 1.0, 8.0, 9.0)]
     assert unequal(boards) == [0, 2]
-
-
-def test_the_marked_part_grows_to_the_whole_board() -> None:
-    part = SQUARE * (1 - 2 * RIM) + np.array((50, 50)) * 2 * RIM
-    assert grown(part) == pytest.approx(SQUARE, abs=1e-3)
+    assert unequal(boards, apart=0.2) == [0]
 
 
 def test_corners_are_the_centre_of_mass_of_their_heat() -> None:

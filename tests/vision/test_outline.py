@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision.flatten import Corners, in_order
-from vision.outline import four_sides, likeness, other_sides
+from vision.outline import four_sides, likeness
 
 Mask = NDArray[np.uint8]
-Fit = Callable[[Mask], tuple[Corners, float]]
 QUADS = {
     "straight": np.array([(40.0, 30.0), (160.0, 30.0), (160.0, 150.0), (40.0, 150.0)]),
     "diamond": np.array([(60.0, 90.0), (120.0, 30.0), (180.0, 90.0), (120.0, 150.0)]),
@@ -22,21 +19,11 @@ QUADS = {
 }
 
 
-def best_of_others(patch: NDArray[np.int32], mask: Mask) -> tuple[Corners, float]:
-    """The best of the several ways to see a patch."""
-    return other_sides(patch, mask)[0]
-
-
-@pytest.fixture(params=[four_sides, best_of_others])
-def fitted(request: pytest.FixtureRequest) -> Fit:
-    """The four sides around the only patch of a mask, at once or after other tries."""
-
-    def fit(mask: Mask) -> tuple[Corners, float]:
-        patches, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        quad, score = request.param(np.asarray(patches[0], np.int32), mask)
-        return in_order(quad), score
-
-    return fit
+def fitted(mask: Mask) -> tuple[Corners, float]:
+    """The four sides around the only patch of a mask."""
+    patches, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    quad, score = four_sides(np.asarray(patches[0], np.int32), mask)
+    return in_order(quad), score
 
 
 def patch(quad: Corners, rounding: int = 0) -> Mask:
@@ -51,14 +38,14 @@ def patch(quad: Corners, rounding: int = 0) -> Mask:
 
 @pytest.mark.parametrize("rounding", [0, 15, 30])
 @pytest.mark.parametrize("name", QUADS)
-def test_corners_are_found_even_when_rounded(fitted: Fit, name: str, rounding: int) -> None:
+def test_corners_are_found_even_when_rounded(name: str, rounding: int) -> None:
     quad, score = fitted(patch(QUADS[name], rounding))
     assert quad == pytest.approx(in_order(QUADS[name]), abs=6)
     assert score > 0.85
 
 
 @pytest.mark.parametrize("corner", range(4))
-def test_a_bitten_corner_is_restored(fitted: Fit, corner: int) -> None:
+def test_a_bitten_corner_is_restored(corner: int) -> None:
     mask = patch(QUADS["slanted"], 15)
     x, y = QUADS["slanted"][corner].astype(int)
     cv2.circle(mask, (int(x), int(y)), 22, 0, -1)

@@ -7,56 +7,72 @@ import pytest
 
 from vision import Look, corners
 from vision.corners import (
-    EXPLAINED,
     LIKELY,
-    POOR,
+    SMALLER,
     SPARK,
     Found,
-    Rough,
-    covered,
-    is_hopeless,
+    complete_boards,
     may_hide_one,
     settled,
 )
 from vision.flatten import Corners, Halves
+from vision.marks import Canvas, Patch, from_marks, make_canvas
 from vision.outline import CLEAR
 
 SQUARE = np.array([(10.0, 10.0), (110.0, 10.0), (110.0, 110.0), (10.0, 110.0)])
 HALVES = Halves(np.zeros((200, 200, 3), np.uint8))
+BOARD = np.array([(10.0, 30.0), (50.0, 30.0), (50.0, 70.0), (10.0, 70.0)])  # among the marks
 
 
-def rough(likeness: float) -> Rough:
-    return Rough(SQUARE / 4, likeness, SQUARE)
+@pytest.fixture
+def canvas() -> Canvas:
+    """A picture of which only the size matters."""
+    return make_canvas(Halves(np.zeros((960, 1280, 3), np.uint8)))
+
+
+def patch_at(canvas: Canvas, x: int, side: int = 40, likeness: float = 0.7) -> Patch:
+    """A square patch that begins at a column of the marks."""
+    mask = np.zeros((96, 128), np.uint8)
+    mask[30 : 30 + side, x : x + side] = 1
+    return Patch(mask, likeness, SQUARE)
+
+
+def board_at(canvas: Canvas, x: float, share: float = 1.0) -> Found:
+    """A board that begins at a column of the marks."""
+    return Found(from_marks(canvas, BOARD * (share, 1.0) + (x - 10.0 * share, 0.0)), 1.0)
+
+
+def test_without_any_board_every_patch_is_seen_closer(canvas: Canvas) -> None:
+    assert may_hide_one(canvas, patch_at(canvas, 0, 9, likeness=0.99), 0.0, [])
 
 
 @pytest.mark.parametrize(
     ("likeness", "spark", "again"),
-    [
-        (POOR - 0.1, 0.0, True),
-        (POOR + 0.01, SPARK / 2, False),
-        (POOR + 0.01, SPARK * 2, True),
-        (CLEAR + 0.01, 0.9, False),
-    ],
+    [(0.4, 0.0, True), (CLEAR + 0.01, SPARK / 2, False), (CLEAR + 0.01, SPARK * 2, True)],
 )
-def test_unclear_patches_with_a_spark_are_tried_again(
-    likeness: float, spark: float, again: bool
+def test_a_clear_patch_without_a_spark_hides_nothing(
+    canvas: Canvas, likeness: float, spark: float, again: bool
 ) -> None:
-    assert may_hide_one(rough(likeness), spark, []) is again
+    patch = patch_at(canvas, 70, likeness=likeness)
+    assert may_hide_one(canvas, patch, spark, [board_at(canvas, 10)]) is again
 
 
-def test_a_patch_that_boards_explain_is_not_tried_again() -> None:
-    assert not may_hide_one(rough(0.5), 0.5, [Found(SQUARE, 1.0)])
-    half = Found(SQUARE * (0.5, 1.0) + (5, 0), 1.0)
-    assert covered(SQUARE, [half]) == pytest.approx(0.5)
-    assert may_hide_one(rough(0.5), 0.5, [half])
-    assert covered(SQUARE, [half, Found(half.corners + np.array((50, 0)), 1.0)]) > EXPLAINED
+def test_a_patch_that_boards_explain_is_not_tried_again(canvas: Canvas) -> None:
+    patch = patch_at(canvas, 60)
+    left, right = board_at(canvas, 60, 0.5), board_at(canvas, 80, 0.5)
+    assert may_hide_one(canvas, patch, 0.5, [left])
+    assert not may_hide_one(canvas, patch, 0.5, [left, right])
 
 
-def test_only_patches_without_any_board_are_hopeless() -> None:
-    doubtful, other = rough(0.7), rough(0.7)
-    assert is_hopeless(other, [doubtful], [])
-    assert not is_hopeless(doubtful, [doubtful], [])
-    assert not is_hopeless(other, [doubtful], [Found(SQUARE, 1.0)])
+def test_what_is_much_smaller_than_a_board_is_none(canvas: Canvas) -> None:
+    side = int(40 * SMALLER**0.5)
+    for other, again in ((side + 2, True), (side - 2, False)):
+        patch = patch_at(canvas, 70, other)
+        assert may_hide_one(canvas, patch, 0.9, [board_at(canvas, 10)]) is again
+
+
+def test_what_the_edge_cuts_off_is_no_complete_board(canvas: Canvas) -> None:
+    assert not may_hide_one(canvas, patch_at(canvas, 84), 0.9, [board_at(canvas, 10)])
 
 
 class Looks:
@@ -104,3 +120,15 @@ def test_nonsense_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch, look: 
     nonsense = Found(SQUARE * np.nan, 0.5)
     assert settled(HALVES, Found(SQUARE, 0.99), nonsense, look) is nonsense
     assert again.asked == []
+
+
+@pytest.mark.parametrize(("spark", "looks"), [(SPARK / 2, 1), (0.99, 3)])
+def test_what_has_no_spark_at_the_first_look_is_not_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, look: Look, spark: float, looks: int
+) -> None:
+    asked = Looks(Found(SQUARE, spark))
+    monkeypatch.setattr(corners, "look_closer", asked)
+    found, sparks = complete_boards(HALVES, [SQUARE], look)
+    assert sparks == [spark]
+    assert len(found) == (looks == 3)
+    assert sum(count for count, _ in asked.asked) == looks

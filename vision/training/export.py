@@ -10,7 +10,8 @@ import torch
 from onnx import numpy_helper
 from torch import nn
 
-from vision.corners import CANVAS, CLOSE
+from vision.corners import CLOSE
+from vision.marks import CANVAS
 from vision.models import Model
 from vision.squares import SIZE
 from vision.training.data import LOOK

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from vision.corners import CANVAS, PHOTO, RIM, STRIDE, make_canvas
 from vision.flatten import OUTSIDE, Corners, Halves, mean_side
+from vision.marks import CANVAS, PHOTO, RIM, STRIDE, make_canvas
 from vision.models import as_batch
 from vision.training.augment import covered, retake
 from vision.training.data import Photo
