@@ -19,7 +19,6 @@ from vision.marks import (
     Patch,
     drawn,
     in_marks,
-    is_cut_off,
     make_canvas,
     marks_of,
     patches_in,
@@ -39,6 +38,7 @@ CALM = 0.02  # of a side that looks from two sides may differ by
 SPARK = 0.003  # boards less likely at the first look are not looked at a second time,
 HOPE = 0.02  # less likely at the second not a third
 EXPLAINED = 0.75  # of a patch that lies under boards
+WELL_IN_VIEW = 0.95  # of what a patch beside a board seems to be; otherwise the edge cuts it off
 SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
 FEW = 6  # other ways to see patches that are looked at closer
 LIKELY = 0.97
@@ -93,20 +93,20 @@ def look_closer(
 ) -> list[Found]:
     """Better corners for rough ones, and whether each is a board at all; seen from several sides
     the mean of what each side shows."""
-    if not quads:
-        return []
-    seen = [np.roll(quad, -turn, axis=0) for quad in quads for turn in turns]
-    views = [straighten(halves, quad, CLOSE, AROUND) for quad in seen]
-    heats, scores = sorted(load(look.refiner)(as_batch(*views)), key=lambda out: -out.ndim)
-    found = []
-    for quad, heat, score in zip(seen, heats, scores, strict=True):
-        back = np.linalg.inv(transform(quad, CLOSE, AROUND))
-        points = cv2.perspectiveTransform(soft_points(heat).reshape(1, 4, 2), back)
-        found.append(Found(np.asarray(points, np.float64).reshape(4, 2), float(sigmoid(score)[0])))
     return [
-        mean_of(found[first : first + len(turns)], turns)
-        for first in range(0, len(found), len(turns))
+        mean_of([look_once(halves, np.roll(quad, -turn, axis=0), look) for turn in turns], turns)
+        for quad in quads
     ]
+
+
+def look_once(halves: Halves, quad: Corners, look: Look) -> Found:
+    """Better corners for rough ones as one side shows them."""
+    view = straighten(halves, quad, CLOSE, AROUND)
+    # One view at a time: OpenCV is not faster with several, and slow where their number changes.
+    (heat,), (score,) = sorted(load(look.refiner)(as_batch(view)), key=lambda out: -out.ndim)
+    back = np.linalg.inv(transform(quad, CLOSE, AROUND))
+    points = cv2.perspectiveTransform(soft_points(heat).reshape(1, 4, 2), back)
+    return Found(np.asarray(points, np.float64).reshape(4, 2), float(sigmoid(score)[0]))
 
 
 def mean_of(sides: list[Found], turns: tuple[int, ...]) -> Found:
@@ -182,14 +182,16 @@ def is_like_a_board(patch: Patch) -> bool:
     return patch.likeness > LIKE and is_sound(patch.corners)
 
 
-def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found]) -> bool:
+def may_hide_one(
+    image: Image, canvas: Canvas, patch: Patch, spark: float, found: list[Found]
+) -> bool:
     """Whether a patch that boards do not explain is worth a closer view."""
     under = drawn(canvas, [board.corners for board in found]) & patch.mask
     if under.sum() > EXPLAINED * patch.mask.sum():
         return False
     if not found:
         return True
-    if is_cut_off(canvas, patch) or (patch.likeness > CLEAR and spark < SPARK):
+    if in_view(patch.corners, image) < WELL_IN_VIEW or (patch.likeness > CLEAR and spark < SPARK):
         return False
     # Boards on one table are about equally large.
     largest = max(area(in_order(in_marks(canvas, board.corners))) for board in found)
@@ -209,7 +211,7 @@ def find_boards(image: Image, look: Look) -> list[Found]:
     hiding = [
         patch
         for place, patch in enumerate(patches)
-        if may_hide_one(canvas, patch, sparks.get(place, 0.0), found)
+        if may_hide_one(image, canvas, patch, sparks.get(place, 0.0), found)
     ]
     if hiding:
         closer = view_of(image, canvas, hiding)

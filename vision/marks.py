@@ -26,7 +26,6 @@ OTHER_LEVELS = (0.5, 0.25, 0.75, 0.9)  # may part or join patches
 LIKE = 0.5  # patches less like a quadrangle are no board
 LEAST = 50.0  # square pixels; smaller patches are no board
 MOST = 12  # patches looked at in one view
-AT_EDGE = 2  # pixels between a patch and the edge of the view that cuts it off
 CLOSER = 1.3  # times that a part must be smaller than the picture to be worth a view of its own
 SPACE = 0.35  # of a patch's own size is left around it there
 
@@ -42,8 +41,7 @@ class Canvas:
     left: float
     top: float
     turned: bool
-    width: int  # of the picture or part as it was
-    height: int
+    height: int  # of the picture or part as it was
     at: tuple[int, int]  # where the part begins
 
     def to_picture(self, points: Corners) -> Corners:
@@ -84,7 +82,7 @@ def make_canvas(halves: Halves, at: tuple[int, int] = (0, 0)) -> Canvas:
     left, top = (CANVAS[0] - columns) // 2, (CANVAS[1] - rows) // 2
     canvas = np.full((CANVAS[1], CANVAS[0], 3), 114, np.uint8)
     canvas[top : top + rows, left : left + columns] = small
-    return Canvas(canvas, scale, left, top, turned, width, height, at)
+    return Canvas(canvas, scale, left, top, turned, height, at)
 
 
 def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -145,17 +143,6 @@ def drawn(canvas: Canvas, boards: Iterable[Corners]) -> Mask:
     for corners in boards:
         cv2.fillConvexPoly(mask, in_marks(canvas, corners).round().astype(np.int32), 1)
     return mask
-
-
-def is_cut_off(canvas: Canvas, patch: Patch) -> bool:
-    """Whether a patch reaches the edge of what the canvas shows."""
-    edge = np.array([(0, 0), (canvas.width - 1, canvas.height - 1)], np.float64) + canvas.at
-    ends = in_marks(canvas, edge)
-    (left, top), (right, bottom) = ends.min(axis=0), ends.max(axis=0)
-    x, y, width, height = cv2.boundingRect(patch.mask)
-    return bool(
-        min(x - left, y - top, right - (x + width - 1), bottom - (y + height - 1)) < AT_EDGE
-    )
 
 
 def view_of(image: Image, canvas: Canvas, patches: Sequence[Patch]) -> Canvas | None:

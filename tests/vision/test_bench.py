@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.conftest import photo_image
+from tests.vision.conftest import four_colours, photo_image
 from vision import Look
-from vision.bench import bench, main, peak_memory
+from vision.bench import bench, large_photo, main, peak_memory
 
 
 def test_the_rows_name_value_and_target(look: Look) -> None:
@@ -26,6 +26,13 @@ def test_the_rows_name_value_and_target(look: Look) -> None:
     assert ratio < 2.0
     memory, limit = rows["peak memory, MB"]
     assert 20 < memory < limit == 300.0
+
+
+@pytest.mark.parametrize("size", [(160, 120), (120, 160)])
+def test_a_photo_grows_to_twelve_megapixels_in_its_own_shape(size: tuple[int, int]) -> None:
+    grown = cv2.imdecode(np.frombuffer(large_photo(four_colours(*size)), np.uint8), 1)
+    assert grown is not None
+    assert grown.shape[1::-1] == ((4032, 3024) if size[0] > size[1] else (3024, 4032))
 
 
 def test_the_slowest_photo_is_named(

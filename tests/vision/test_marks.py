@@ -23,7 +23,6 @@ from vision.marks import (
     from_marks,
     grown,
     in_marks,
-    is_cut_off,
     make_canvas,
     patches_in,
     view_of,
@@ -125,17 +124,6 @@ def test_boards_are_drawn_where_they_lie_among_the_marks(canvas: Canvas) -> None
     assert (mask[41:59, 61:79] == 1).all()
     mask[39:62, 59:82] = 0
     assert not mask.any()
-
-
-@pytest.mark.parametrize(("left", "cut"), [(30, False), (8, False), (6, True), (0, True)], ids=str)
-def test_a_patch_at_the_edge_of_the_picture_is_cut_off(
-    canvas: Canvas, left: int, cut: bool
-) -> None:
-    # The picture begins 12 pixels inside the canvas, 6 among the marks.
-    marks = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.float32)
-    marks[40:60, left : left + 30] = 1
-    (patch,) = patches(canvas, marks)
-    assert is_cut_off(canvas, patch) is cut
 
 
 @pytest.mark.parametrize("size", [(1280, 960), (960, 1280)])

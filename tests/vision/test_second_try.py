@@ -16,7 +16,7 @@ from vision.corners import (
     settled,
 )
 from vision.flatten import Corners, Halves
-from vision.marks import Canvas, Patch, from_marks, make_canvas
+from vision.marks import Canvas, Patch, from_marks, grown, make_canvas
 from vision.outline import CLEAR
 
 SQUARE = np.array([(10.0, 10.0), (110.0, 10.0), (110.0, 110.0), (10.0, 110.0)])
@@ -24,17 +24,21 @@ HALVES = Halves(np.zeros((200, 200, 3), np.uint8))
 BOARD = np.array([(10.0, 30.0), (50.0, 30.0), (50.0, 70.0), (10.0, 70.0)])  # among the marks
 
 
+TABLE = np.zeros((960, 1280, 3), np.uint8)  # a picture of which only the size matters
+
+
 @pytest.fixture
 def canvas() -> Canvas:
-    """A picture of which only the size matters."""
-    return make_canvas(Halves(np.zeros((960, 1280, 3), np.uint8)))
+    """That picture as the locator sees it."""
+    return make_canvas(Halves(TABLE))
 
 
 def patch_at(canvas: Canvas, x: int, side: int = 40, likeness: float = 0.7) -> Patch:
     """A square patch that begins at a column of the marks."""
     mask = np.zeros((96, 128), np.uint8)
     mask[30 : 30 + side, x : x + side] = 1
-    return Patch(mask, likeness, SQUARE)
+    quad = np.array([(x, 30), (x + side, 30), (x + side, 30 + side), (x, 30 + side)], np.float64)
+    return Patch(mask, likeness, from_marks(canvas, grown(quad)))
 
 
 def board_at(canvas: Canvas, x: float, share: float = 1.0) -> Found:
@@ -43,7 +47,7 @@ def board_at(canvas: Canvas, x: float, share: float = 1.0) -> Found:
 
 
 def test_without_any_board_every_patch_is_seen_closer(canvas: Canvas) -> None:
-    assert may_hide_one(canvas, patch_at(canvas, 0, 9, likeness=0.99), 0.0, [])
+    assert may_hide_one(TABLE, canvas, patch_at(canvas, 0, 9, likeness=0.99), 0.0, [])
 
 
 @pytest.mark.parametrize(
@@ -54,25 +58,25 @@ def test_a_clear_patch_without_a_spark_hides_nothing(
     canvas: Canvas, likeness: float, spark: float, again: bool
 ) -> None:
     patch = patch_at(canvas, 70, likeness=likeness)
-    assert may_hide_one(canvas, patch, spark, [board_at(canvas, 10)]) is again
+    assert may_hide_one(TABLE, canvas, patch, spark, [board_at(canvas, 10)]) is again
 
 
 def test_a_patch_that_boards_explain_is_not_tried_again(canvas: Canvas) -> None:
     patch = patch_at(canvas, 60)
     left, right = board_at(canvas, 60, 0.5), board_at(canvas, 80, 0.5)
-    assert may_hide_one(canvas, patch, 0.5, [left])
-    assert not may_hide_one(canvas, patch, 0.5, [left, right])
+    assert may_hide_one(TABLE, canvas, patch, 0.5, [left])
+    assert not may_hide_one(TABLE, canvas, patch, 0.5, [left, right])
 
 
 def test_what_is_much_smaller_than_a_board_is_none(canvas: Canvas) -> None:
     side = int(40 * SMALLER**0.5)
     for other, again in ((side + 2, True), (side - 2, False)):
         patch = patch_at(canvas, 70, other)
-        assert may_hide_one(canvas, patch, 0.9, [board_at(canvas, 10)]) is again
+        assert may_hide_one(TABLE, canvas, patch, 0.9, [board_at(canvas, 10)]) is again
 
 
 def test_what_the_edge_cuts_off_is_no_complete_board(canvas: Canvas) -> None:
-    assert not may_hide_one(canvas, patch_at(canvas, 84), 0.9, [board_at(canvas, 10)])
+    assert not may_hide_one(TABLE, canvas, patch_at(canvas, 84), 0.9, [board_at(canvas, 10)])
 
 
 class Looks:
