@@ -11,16 +11,16 @@ import numpy as np
 
 from vision.consistent import read_squares
 from vision.corners import Found, find_boards, side_of
-from vision.flatten import Corners, Halves, as_corners, as_quad, in_order
+from vision.flatten import Corners, Halves, as_quad, flatten_board, in_order
 from vision.looks import LOOKS, Look
-from vision.marks import make_canvas
+from vision.marks import make_canvas, marks_of
 from vision.photo import HANDY, Photo, open_photo
 from vision.reading import BoardReading, Image, NotAPhoto, Point, Reading
 from vision.squares import flat_board, see_squares
-from vision.trouble import why_nothing
+from vision.steps import Watch, with_answers, with_marks, with_outlines
+from vision.trouble import NO_FRAME, why_nothing
 
-Watch = Callable[[str, Callable[[], Image]], None]  # draws a step only for who looks at it
-
+SMALLEST = 0.002  # of a photo's area that a board set by hand must fill
 SHORT_SIDE = 150.0  # a board with a shorter mean side is read again from more pixels
 
 
@@ -41,19 +41,43 @@ def read_photo(
     if isinstance(photo, NotAPhoto):
         return photo
     watch("photo", lambda: photo.image)
-    found = by_hand(photo, corners) if corners is not None else find_boards(photo.image, look)
+    if corners is not None:
+        found = by_hand(photo, corners)
+    else:
+        watch("marks", lambda: seen_marks(photo.image, look))
+        found = find_boards(photo.image, look)
     large, found = with_more_pixels(data, photo, found)
-    watch("canvas", lambda: make_canvas(Halves(large.image)).image)
-    watch("corners", lambda: drawn(large.image, [board.corners for board in found]))
+    watch("corners", lambda: with_outlines(large.image, [board.corners for board in found]))
     boards = tuple(read_board(large, board, look, watch, n) for n, board in enumerate(found, 1))
-    trouble = None if boards else why_nothing(large.image)
+    trouble = None
+    if not boards:
+        trouble = NO_FRAME if corners is not None else why_nothing(large.image)
     ms = (time.perf_counter() - begun) * 1000
     return Reading(large.width, large.height, ms, boards, trouble)
 
 
 def by_hand(photo: Photo, corners: Sequence[Point]) -> list[Found]:
-    """One board where the player says it is."""
+    """The board where the player says it is, if that can be one."""
+    if not frames_a_board(corners, photo.width, photo.height):
+        return []
     return [Found((in_order(corners) + 0.5) / photo.scale - 0.5, 1.0)]
+
+
+def frames_a_board(corners: Sequence[Point], width: int, height: int) -> bool:
+    """Whether four points span a bulging quadrangle of some size, at most a little outside."""
+    points, size = np.array(corners, np.float32), np.array((width, height), np.float32)
+    if points.shape != (4, 2) or not np.isfinite(points).all():
+        return False
+    if (points < -size / 2).any() or (points > size * 1.5).any():
+        return False
+    hull = cv2.convexHull(points)
+    return len(hull) == 4 and cv2.contourArea(hull) >= SMALLEST * float(size.prod())
+
+
+def seen_marks(image: Image, look: Look) -> Image:
+    """The first step of finding boards, to look at."""
+    canvas = make_canvas(Halves(image))
+    return with_marks(canvas.image, marks_of(canvas, look))
 
 
 def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Photo, list[Found]]:
@@ -71,15 +95,11 @@ def read_board(photo: Photo, found: Found, look: Look, watch: Watch, number: int
     """The squares of one board, and its corners in pixels of the original."""
     watch(f"board-{number}", lambda: flat_board(photo.image, found.corners))
     squares = read_squares(see_squares(photo.image, found.corners, look), look)
+    watch(
+        f"squares-{number}",
+        lambda: with_answers(
+            flatten_board(photo.image, as_quad(found.corners)), squares, look.rows, look.columns
+        ),
+    )
     corners: Corners = (found.corners + 0.5) * photo.scale - 0.5
     return BoardReading(as_quad(corners), found.confidence, squares)
-
-
-def drawn(image: Image, quads: list[Corners]) -> Image:
-    """The picture with the outlines of its boards, the first corner marked."""
-    copy = image.copy()
-    for quad in quads:
-        points = as_corners(quad).round().astype(np.int32)
-        cv2.polylines(copy, [points], True, (255, 0, 255), 2)
-        cv2.circle(copy, (int(points[0][0]), int(points[0][1])), 7, (255, 0, 255), -1)
-    return copy

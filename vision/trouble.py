@@ -17,6 +17,8 @@ TOO_DARK = NoBoard("too-dark", "The photo is too dark: turn on a light and take 
 TOO_BLURRED = NoBoard("too-blurred", "The photo is blurred: hold still and take it again.")
 NOT_THERE = NoBoard("no-board", "No board found: show one whole board with all four corners.")
 
+NO_FRAME = NoBoard("corners", "These four points do not frame a board: set them again.")
+
 
 def why_nothing(image: Image) -> NoBoard:
     """The likeliest reason that a picture shows no board."""

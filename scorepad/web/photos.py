@@ -167,8 +167,6 @@ def what_shows(photo: Photo) -> Reading | NotAPhoto:
 
 def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:
     """Read the board that a player framed; give its number, or nothing where the frame is none."""
-    if not frames_a_board(photo, corners):
-        return None
     reading = read_photo(bytes_of(photo), corners=corners)
     if isinstance(reading, NotAPhoto) or not reading.boards:
         return None
@@ -185,18 +183,6 @@ def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:
         fresh.state = Photo.READ
         fresh.save(update_fields=["reading", "state"])
     return number
-
-
-def frames_a_board(photo: Photo, corners: list[Point]) -> bool:
-    """Whether four points span a bulging quadrilateral of some size, at most a little outside."""
-    points = np.array(corners, np.float32)
-    size = np.array([photo.width, photo.height], np.float32)
-    if points.shape != (4, 2) or not np.isfinite(points).all():
-        return False
-    if (points < -size / 2).any() or (points > size * 1.5).any():
-        return False
-    hull = cv2.convexHull(points)
-    return len(hull) == 4 and cv2.contourArea(hull) >= 0.002 * float(size.prod())
 
 
 def bytes_of(photo: Photo) -> bytes:

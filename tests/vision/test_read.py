@@ -20,6 +20,7 @@ from vision.reading import Image
 TOWN = "dev-094"
 PIECES = [None, "cottage", "farm", "well", "chapel", "tavern", "theater", "factory", "monument"]
 CUBES = ["wood", "wheat", "brick", "glass", "stone"]
+STEPS = ["photo", "marks", "corners", "board-1", "squares-1"]
 
 
 def read(image: Image) -> Reading:
@@ -94,6 +95,27 @@ def test_corners_by_hand_are_in_pixels_of_the_whole_photo(
     assert different(pieces(reading), labels[TOWN]["boards"][0]["squares"]) <= 1
 
 
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(10, 10), (900, 10), (900, 900)],
+        [(10, 10), (900, 10), (10, 900), (11, 11)],
+        [(10, 10), (20, 10), (20, 20), (10, 20)],
+        [(10, 10), (9000, 10), (9000, 900), (10, 900)],
+        [(10, 10), (float("nan"), 10), (900, 900), (10, 900)],
+    ],
+    ids=["three", "dented", "tiny", "far outside", "nowhere"],
+)
+def test_points_that_frame_no_board_are_no_board(
+    corners: list[tuple[float, float]], look: Look
+) -> None:
+    reading = read_photo(photo_bytes(TOWN), corners=corners)
+    assert isinstance(reading, Reading)
+    assert reading.boards == ()
+    assert reading.trouble is not None
+    assert reading.trouble.code == "corners"
+
+
 def test_the_reading_has_the_contracts_shape(look: Look) -> None:
     reading = read_photo(photo_bytes(TOWN))
     assert isinstance(reading, Reading)
@@ -131,7 +153,7 @@ def test_a_file_that_is_no_photo_is_an_error(look: Look) -> None:
 def test_the_steps_are_watched_in_order(look: Look) -> None:
     names: list[str] = []
     read_photo(photo_bytes(TOWN), watch=lambda name, draw: names.append(name))
-    assert names == ["photo", "canvas", "corners", "board-1"]
+    assert names == STEPS
 
 
 def test_the_steps_are_written(
@@ -141,10 +163,7 @@ def test_the_steps_are_written(
     assert status == 0
     assert json.loads(capsys.readouterr().out)["photo"] == f"{TOWN}.jpg"
     written = sorted(path.name for path in (tmp_path / "steps").iterdir())
-    assert written == [
-        f"{TOWN}-{n}-{step}.png"
-        for n, step in enumerate(("photo", "canvas", "corners", "board-1"), 1)
-    ]
+    assert written == [f"{TOWN}-{n}-{step}.png" for n, step in enumerate(STEPS, 1)]
 
 
 def test_the_command_goes_on_after_a_bad_file(

@@ -68,3 +68,19 @@ def test_pretty_draws_the_board() -> None:
     assert code == 0
     assert text.count("+---------+---------+---------+---------+") == 5
     assert "Board 1" in text
+
+
+def test_corners_given_and_steps_to_look_at(tmp_path: Path) -> None:
+    photo = PHOTOS / "dev-094.jpg"
+    label = json.loads(photo.with_suffix(".json").read_text())
+    corners = " ".join(f"{x},{y}" for x, y in label["boards"][0]["corners"])
+    (reading,), code = readings(str(photo), "--corners", corners, "--steps", str(tmp_path))
+    assert code == 0
+    assert [square["piece"] for square in reading["boards"][0]["squares"]] == (
+        label["boards"][0]["squares"]
+    )
+    written = sorted(path.name for path in tmp_path.iterdir())
+    assert written == [
+        f"dev-094-{n}-{step}.png"
+        for n, step in enumerate(("photo", "corners", "board-1", "squares-1"), start=1)
+    ]

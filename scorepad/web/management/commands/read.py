@@ -11,7 +11,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand
 
 from scorepad.rules.tiny_towns.pretty import SHORT
-from vision import BoardReading, NotAPhoto, Reading, SquareReading, read_photo
+from vision import BoardReading, NotAPhoto, Point, Reading, SquareReading
+from vision.command import add_options, read_file
 
 
 class Command(BaseCommand):
@@ -24,29 +25,29 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("photos", nargs="+", metavar="PHOTO")
+        add_options(parser)
         parser.add_argument("--pretty", action="store_true", help="draw for a person")
 
-    def handle(self, *args: object, photos: list[str], pretty: bool, **options: object) -> None:
+    def handle(
+        self,
+        *args: object,
+        photos: list[Path],
+        look: str,
+        corners: list[Point] | None,
+        steps: Path | None,
+        pretty: bool,
+        **options: object,
+    ) -> None:
         refused = False
-        for name in photos:
-            reading = read_file(Path(name))
+        for path in photos:
+            reading = read_file(path, look, corners, steps)
             refused = refused or isinstance(reading, NotAPhoto)
             if pretty:
-                self.stdout.write("\n".join(drawn(name, reading)) + "\n")
+                self.stdout.write("\n".join(drawn(str(path), reading)) + "\n")
             else:
-                self.stdout.write(json.dumps(reading.to_dict(Path(name).name), ensure_ascii=False))
+                self.stdout.write(json.dumps(reading.to_dict(path.name), ensure_ascii=False))
         if refused:
             sys.exit(2)
-
-
-def read_file(path: Path) -> Reading | NotAPhoto:
-    """Read one file, or say why it cannot be read."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        return NotAPhoto("unreadable", f"The file cannot be read: {error.strerror}.")
-    return read_photo(data)
 
 
 def drawn(name: str, reading: Reading | NotAPhoto) -> Iterator[str]:

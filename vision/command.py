@@ -1,0 +1,50 @@
+"""What the commands that read photos have in common: their options, and reading one file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from pathlib import Path
+
+from vision.looks import LOOKS
+from vision.read import ignore, read_photo
+from vision.reading import NotAPhoto, Point, Reading
+from vision.steps import writer
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The photos, and how to look at them."""
+    parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    parser.add_argument("--look", choices=sorted(LOOKS), default="tiny-towns", help="which board")
+    parser.add_argument(
+        "--corners",
+        type=points_of,
+        metavar="'X,Y X,Y X,Y X,Y'",
+        help="where the board is, in pixels of the upright photo; then only its squares are read",
+    )
+    parser.add_argument("--steps", type=Path, metavar="DIR", help="write each step's picture here")
+
+
+def points_of(text: str) -> list[Point]:
+    """Four points as they are written on a command line."""
+    try:
+        first, second, third, fourth = (
+            (float(x), float(y)) for x, y in (point.split(",") for point in text.split())
+        )
+    except ValueError as problem:
+        raise ArgumentTypeError(
+            "expected four points, as in '10,10 90,10 90,90 10,90'"
+        ) from problem
+    return [first, second, third, fourth]
+
+
+def read_file(
+    path: Path, look: str, corners: Sequence[Point] | None = None, steps: Path | None = None
+) -> Reading | NotAPhoto:
+    """The reading of one file, or why there is none."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        return NotAPhoto("unreadable", f"The file cannot be read: {problem.strerror}.")
+    watch = writer(steps, path.stem) if steps else ignore
+    return read_photo(data, look=LOOKS[look], corners=corners, watch=watch)
