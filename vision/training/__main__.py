@@ -1,4 +1,4 @@
-"""From nothing to the models: python -m vision.training WORK [--photos N] [--minutes M]."""
+"""Renders photos and teaches the models: python -m vision.training WORK [--afresh] [--minutes M]."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-import torch
-
 from vision.training import corners, locator, squares
 from vision.training.calibrate import calibrate
 from vision.training.data import load_photos
-from vision.training.export import export_all
+from vision.training.export import NETWORKS, export
 from vision.training.fit import Plan
+from vision.training.squares import check
 
 # How the training time is shared out.
 SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55}
+LESSONS = {"locator": locator.train, "corners": corners.train, "squares": squares.train}
 CLOSE = ("--close", "--samples", "1")
 CLOSE_SEEDS = 5_000_000
 FAR_APART = 100_000  # between the seeds of two renderers
@@ -24,6 +24,8 @@ FAR_APART = 100_000  # between the seeds of two renderers
 
 def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -> None:
     """Several renderers side by side, each with seeds of its own; what is there is kept."""
+    if not count:
+        return
     share = str(-(-count // renderers))
     command = [sys.executable, "-m", "vision.training.render", str(out), "--count", share, *kind]
     seeds = [str(first_seed + number * FAR_APART) for number in range(renderers)]
@@ -35,21 +37,19 @@ def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -
         raise SystemExit("a renderer failed")
 
 
-def train(renders: Path, work: Path, minutes: float) -> None:
-    """Teaches the three networks one after the other and puts them into the package."""
+def train(renders: Path, work: Path, names: list[str], minutes: float, afresh: bool) -> None:
+    """Teaches the networks one after the other and puts them into the package."""
     photos, held = load_photos(renders)
     print(f"{len(photos)} photos to learn from, {len(held)} held out", flush=True)
-    plans = {
-        name: Plan(work / f"{name}.pt", minutes * 60 * share) for name, share in SHARES.items()
-    }
-    tables = [photo for photo in photos if not photo.close]
-    locator.train(tables, plans["locator"])
-    corners.train(tables, plans["corners"])
-    squares.train(photos, held, plans["squares"])
-    export_all(work)
-    reader = squares.new_reader()
-    reader.load_state_dict(torch.load(work / "squares.pt"))
-    calibrate(reader.eval(), held)
+    whole = sum(SHARES[name] for name in names)
+    for name in names:
+        plan = Plan(work / f"{name}.pt", minutes * 60 * SHARES[name] / whole, afresh)
+        model = LESSONS[name](photos, plan)
+        export(NETWORKS[name], plan.out)
+        if name == "squares":
+            squares_right, boards_right = check(model, held)
+            print(f"held out: {squares_right:.2%} of squares, {boards_right:.2%} of boards right")
+            calibrate(model, held)
 
 
 def main() -> None:
@@ -60,14 +60,19 @@ def main() -> None:
     parser.add_argument(
         "--close", type=int, default=4000, help="of one board each, for its squares"
     )
+    parser.add_argument("--seed", type=int, default=0, help="of the first photo")
     parser.add_argument("--minutes", type=float, default=70, help="for training, after rendering")
+    parser.add_argument("--only", nargs="+", choices=list(SHARES), default=list(SHARES))
+    parser.add_argument(
+        "--afresh", action="store_true", help="from nothing, not from where the models stand"
+    )
     parser.add_argument("--renderers", type=int, default=2, help="one for each core")
     options = parser.parse_args()
     renders = options.work / "renders"
     renders.mkdir(parents=True, exist_ok=True)
-    render(renders, options.photos, options.renderers, 0)
-    render(renders, options.close, options.renderers, CLOSE_SEEDS, *CLOSE)
-    train(renders, options.work, options.minutes)
+    render(renders, options.photos, options.renderers, options.seed)
+    render(renders, options.close, options.renderers, options.seed + CLOSE_SEEDS, *CLOSE)
+    train(renders, options.work, options.only, options.minutes, options.afresh)
 
 
 if __name__ == "__main__":

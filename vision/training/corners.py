@@ -13,7 +13,8 @@ from vision.corners import AROUND, CLOSE, CLOSE_STRIDE, area, is_sound
 from vision.flatten import Corners, Halves, mean_side, straighten, transform
 from vision.models import as_batch
 from vision.training.augment import covered, retake
-from vision.training.data import Photo
+from vision.training.begin import BATCHES, restore
+from vision.training.data import LOOK, Photo
 from vision.training.fit import Plan, fit, images_of
 from vision.training.locator import all_quads
 from vision.training.nets import Refiner, soft_points
@@ -144,18 +145,29 @@ def loss_of(
     return corners + noticed
 
 
-def train(photos: list[Photo], plan: Plan, seed: int = 2) -> None:
-    """Learns exact corners."""
+def train(photos: list[Photo], plan: Plan, seed: int = 2) -> nn.Module:
+    """Learns exact corners, from photos of tables: straight ones would give them away."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
+    photos = [photo for photo in photos if not photo.close]
     boards = [(p, b.corners) for p in photos for b in p.boards if mean_side(b.corners) >= SMALLEST]
 
-    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+    def batch() -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         views, truths, marks = zip(
             *(sample(rng, photos, boards) for _ in range(plan.batch)), strict=True
         )
-        truth, is_board = torch.from_numpy(np.stack(truths)), torch.tensor(marks)
-        heat, score = model(images_of(as_batch(*views)))
+        return (
+            images_of(as_batch(*views)),
+            torch.from_numpy(np.stack(truths)),
+            torch.tensor(marks),
+        )
+
+    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+        images, truth, is_board = batch()
+        heat, score = model(images)
         return loss_of(heat, score, truth, is_board)
 
-    fit(Refiner(), loss_of_batch, plan)
+    model = Refiner()
+    if not plan.afresh:
+        restore(model, LOOK.refiner, [batch()[0] for _ in range(BATCHES)])
+    return fit(model, loss_of_batch, plan)

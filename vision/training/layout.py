@@ -213,7 +213,9 @@ ROOM = {
     "hand": 1.3,
     "block": 1.0,
 }
-COVERS = ("card", "hand", "phone", "dice", "coin", "block")
+COVERS = ("card", "hand", "hand", "phone", "dice", "coin", "block")
+COVERED = 0.13  # of boards have something over their rim,
+COVERED_CLOSE = 0.25  # more where the squares beside it are what is learnt
 
 
 def towns_for(rng: Rng, shapes: dict[str, Shape], close: bool) -> list[Town]:
@@ -232,11 +234,11 @@ def towns_for(rng: Rng, shapes: dict[str, Shape], close: bool) -> list[Town]:
 
 
 def cover(rng: Rng, town: Town) -> tuple[str, float, float, float, float]:
-    """Something put over one corner of a board."""
+    """Something put over one corner of a board, or over one of its sides."""
     kind = str(rng.choice(COVERS))
     reach = 2 + ROOM[kind] * rng.uniform(0.35, 0.7)
-    sx, sy = rng.choice([-1, 1], 2)
-    x, y = town.to_world(sx * reach, sy * reach)
+    sx, sy = rng.choice([-1, 1], 2) * (1, 1 if rng.random() < 0.6 else rng.uniform(0, 1))
+    x, y = town.to_world(*rng.permutation((sx * reach, sy * reach)))
     turn = town.turn + rng.uniform(-0.5, 0.5) + pi / 4 * rng.integers(0, 8)
     return kind, x, y, facing(x, y, town) if kind == "hand" else turn, 0.1
 
@@ -249,6 +251,7 @@ def facing(x: float, y: float, town: Town) -> float:
 def make_table(rng: Rng, close: bool = False) -> Table:
     """Everything of one photo but light and camera; a close one shows one full board."""
     shapes = editions(rng)
+    covered = COVERED_CLOSE if close else COVERED
     towns = towns_for(rng, shapes, close)
     loose: list[Standing] = []
     props: list[tuple[str, float, float, float, float]] = []
@@ -265,5 +268,5 @@ def make_table(rng: Rng, close: bool = False) -> Table:
         x, y = around(rng, towns, ROOM[kind] + 0.1)
         turn = facing(x, y, towns[0]) if kind == "hand" and towns else rng.uniform(0, 2 * pi)
         props.append((kind, x, y, turn, 0.0))
-    props += [cover(rng, town) for town in towns if rng.random() < 0.13]
+    props += [cover(rng, town) for town in towns if rng.random() < covered]
     return Table(shapes, tuple(towns), tuple(loose), tuple(props))

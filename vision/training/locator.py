@@ -15,7 +15,8 @@ from vision.flatten import OUTSIDE, Corners, Halves, mean_side
 from vision.marks import CANVAS, PHOTO, RIM, STRIDE, make_canvas
 from vision.models import as_batch
 from vision.training.augment import covered, retake
-from vision.training.data import Photo
+from vision.training.begin import BATCHES, restore
+from vision.training.data import LOOK, Photo
 from vision.training.fit import Plan, fit, images_of
 from vision.training.nets import Locator
 
@@ -29,11 +30,6 @@ def half_size(photo: Photo) -> Photo:
     boards = tuple(replace(b, corners=(b.corners + 0.5) / 2 - 0.5) for b in photo.boards)
     partial = tuple(((corners + 0.5) / 2 - 0.5, share) for corners, share in photo.partial)
     return Photo(photo.name, np.asarray(image, np.uint8), boards, partial)
-
-
-def shrunk(photos: list[Photo]) -> list[Photo]:
-    """All photos at that size."""
-    return [half_size(photo) for photo in photos]
 
 
 def reframe(rng: Rng, photo: Photo) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
@@ -114,16 +110,22 @@ def loss_of(logits: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
     return each * 3 + 1 - both
 
 
-def train(photos: list[Photo], plan: Plan, seed: int = 1) -> None:
-    """Learns where boards are."""
+def train(photos: list[Photo], plan: Plan, seed: int = 1) -> nn.Module:
+    """Learns where boards are, from photos of tables."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    photos = shrunk(photos)
+    photos = [half_size(photo) for photo in photos if not photo.close]
 
-    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+    def batch() -> tuple[torch.Tensor, torch.Tensor]:
         picks = rng.integers(len(photos), size=plan.batch)
         pictures, fields = zip(*(sample(rng, photos[pick]) for pick in picks), strict=True)
-        logits = model(images_of(as_batch(*pictures)))
-        return loss_of(logits, torch.from_numpy(np.stack(fields)))
+        return images_of(as_batch(*pictures)), torch.from_numpy(np.stack(fields))
 
-    fit(Locator(), loss_of_batch, plan)
+    def loss_of_batch(model: nn.Module) -> torch.Tensor:
+        images, fields = batch()
+        return loss_of(model(images), fields)
+
+    model = Locator()
+    if not plan.afresh:
+        restore(model, LOOK.locator, [batch()[0] for _ in range(BATCHES)])
+    return fit(model, loss_of_batch, plan)

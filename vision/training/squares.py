@@ -15,6 +15,7 @@ from vision.lean import side_towards
 from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
 from vision.training.augment import retake
+from vision.training.begin import BATCHES, restore
 from vision.training.data import LOOK, Board, Photo
 from vision.training.fit import Plan, fit, images_of
 from vision.training.nets import Reader
@@ -99,8 +100,8 @@ def check(model: nn.Module, photos: list[Photo]) -> tuple[float, float]:
     return float(marks.mean()), float(marks.all(axis=1).mean())
 
 
-def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> None:
-    """Learns what squares hold."""
+def train(photos: list[Photo], plan: Plan, seed: int = 3) -> nn.Module:
+    """Learns what squares hold; returns the reader."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     boards = boards_of(photos, cut=True)
@@ -134,6 +135,7 @@ def train(photos: list[Photo], held: list[Photo], plan: Plan, seed: int = 3) -> 
         hardness[chosen] = about_pieces.detach().numpy()
         return (about_pieces + about_cubes).mean()
 
-    model = fit(new_reader(), loss_of_batch, plan)
-    squares, whole = check(model, held)
-    print(f"held-out boards: {squares:.2%} of squares right, {whole:.2%} of boards", flush=True)
+    model = new_reader()
+    if not plan.afresh:
+        restore(model, LOOK.reader, [make(choose(), rng)[0] for _ in range(BATCHES)])
+    return fit(model, loss_of_batch, plan)
