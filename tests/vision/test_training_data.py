@@ -11,7 +11,7 @@ import pytest
 
 from tests.vision.conftest import four_colours, jpeg
 from vision.lean import side_towards
-from vision.training.data import LOOK, Photo, load_photo, load_photos
+from vision.training.data import LOOK, UNKNOWN, Photo, load_photo, load_photos
 
 SQUARES: list[str | None] = ["factory", *[None] * 14, "glass"]
 # Seen from below in a picture of 160 x 120: the far side is the short one on top.
@@ -63,8 +63,14 @@ def test_a_straight_board_has_to_be_told(
 def test_squares_out_of_view_are_unknown(tmp_path: Path) -> None:
     beyond = [(-20, 20), (60, 20), (60, 100), (-20, 100)]
     photo = rendered(tmp_path, "1", [], [board(beyond, in_frame=0.75)])
-    assert (photo.cut[0].pieces[:, 0] == -1).all()
+    assert (photo.cut[0].pieces[:, 0] == UNKNOWN).all()
     assert (photo.cut[0].pieces[:, 1:] >= 0).all()
+
+
+def test_squares_whose_piece_is_hidden_are_unknown(tmp_path: Path) -> None:
+    (read,) = rendered(tmp_path, "1", [board(STRAIGHT, lean=(0, 1), hidden=[15])], []).boards
+    assert read.pieces[3, 3] == UNKNOWN
+    assert (read.pieces == UNKNOWN).sum() == 1
 
 
 def test_one_photo_in_ten_is_held_out(tmp_path: Path) -> None:

@@ -8,17 +8,19 @@ from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
 Rng = np.random.Generator
+FAR = (0.2, 1.0)  # how far the light of one photo may be from what was rendered: often hardly
 
 
 def relight(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
     """Another exposure, white balance, contrast and saturation; glare and shadow now and then."""
-    gains = (1 + rng.normal(0, 0.07, 3)) * np.exp(rng.normal(0, 0.22))
+    far = rng.uniform(*FAR)
+    gains = (1 + rng.normal(0, 0.07 * far, 3)) * np.exp(rng.normal(0, 0.22 * far))
     saturation, contrast = (
-        np.clip(rng.normal(1, 0.2), 0.4, 1.5),
-        np.clip(rng.normal(1, 0.15), 0.6, 1.4),
+        np.clip(rng.normal(1, 0.2 * far), 0.4, 1.5),
+        np.clip(rng.normal(1, 0.15 * far), 0.6, 1.4),
     )
     mix = np.full((3, 3), (1 - saturation) / 3) + np.eye(3) * saturation
-    spin, _ = cv2.Rodrigues(np.full(3, rng.normal(0, 0.1) / 3**0.5))
+    spin, _ = cv2.Rodrigues(np.full(3, rng.normal(0, 0.1 * far) / 3**0.5))
     mix = mix @ spin
     middle = float(np.mean(cv2.mean(image)[:3] * gains)) * (1 - contrast)
     matrix = np.hstack([contrast * mix @ np.diag(gains), np.full((3, 1), middle)])
@@ -28,7 +30,7 @@ def relight(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
     if rng.random() < 0.25:
         glare = soft_field(rng, image.shape[:2], 0, rng.uniform(0.1, 0.8))[..., None]
         image += (1 - image) * glare
-    bent = cv2.pow(np.clip(image, 0, 1), float(np.exp(rng.normal(0, 0.2))))
+    bent = cv2.pow(np.clip(image, 0, 1), float(np.exp(rng.normal(0, 0.2 * far))))
     return np.asarray(bent, np.float32)
 
 

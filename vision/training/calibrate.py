@@ -9,7 +9,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.training.data import LOOK, Photo
+from vision.training.data import LOOK, UNKNOWN, Photo
 from vision.training.squares import batch_of, boards_of, sample
 
 STEPS = np.arange(0.5, 3.01, 0.05)
@@ -26,7 +26,10 @@ def softness_of(model: nn.Module, held: list[Photo], seed: int = 4) -> float:
             odds.append(model(images)[:, : len(LOOK.labels)])
             truth.append(pieces)
     answers, pieces = torch.cat(odds), torch.cat(truth)
-    losses = [float(functional.cross_entropy(answers / step, pieces)) for step in STEPS]
+    losses = [
+        float(functional.cross_entropy(answers / step, pieces, ignore_index=UNKNOWN))
+        for step in STEPS
+    ]
     return float(STEPS[int(np.argmin(losses))])
 
 

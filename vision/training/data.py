@@ -18,6 +18,7 @@ from vision.looks import LOOKS
 LOOK = LOOKS["tiny-towns"]
 ENOUGH = 0.5  # of a cut board in view to read the rest of it
 UNIT = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+UNKNOWN = -1  # the piece of a square that is hidden or out of view
 HELD_OUT = 10  # one photo in so many is kept for calibration and for choosing
 
 
@@ -26,7 +27,7 @@ class Board:
     """One labelled board: where it is and what its squares hold, as numbers."""
 
     corners: Corners
-    pieces: NDArray[np.int64]  # 4 x 4 label numbers
+    pieces: NDArray[np.int64]  # 4 x 4 label numbers, or UNKNOWN
     on: NDArray[np.int64]  # 5 x 4 x 4 counts of each cube on top
     lean: NDArray[np.float64]  # how far pieces of height 1 lean, in the board's own directions
 
@@ -39,13 +40,14 @@ class Photo:
     image: NDArray[np.uint8]
     boards: tuple[Board, ...]
     partial: tuple[tuple[Corners, float], ...]
-    cut: tuple[Board, ...] = ()  # the partial ones with something to read; -1 where a square is cut
+    cut: tuple[Board, ...] = ()  # the partial ones with something to read
     close: bool = False  # one board, rendered straight
 
 
 def as_board(record: dict[str, Any], width: int, height: int) -> Board:
     """A label file's board as numbers."""
     pieces = np.array([LOOK.labels.index(piece) for piece in record["squares"]])
+    pieces[record.get("hidden", [])] = UNKNOWN
     on = np.zeros((len(LOOK.cubes), 16), np.int64)
     for place, cubes in record["on"].items():
         for cube in cubes:
@@ -56,14 +58,14 @@ def as_board(record: dict[str, Any], width: int, height: int) -> Board:
 
 
 def seen_part(board: Board, width: int, height: int) -> Board:
-    """A cut board with the squares out of view marked as unknown."""
+    """A cut board without the squares out of view."""
     way = cv2.getPerspectiveTransform(UNIT.astype(np.float32) * 4, board.corners.astype(np.float32))
     pieces = board.pieces.copy()
     for place in np.ndindex(4, 4):
         square = (UNIT * 0.8 + 0.1 + place[::-1]).reshape(1, 4, 2)
         points = cv2.perspectiveTransform(square, way).reshape(4, 2)
         if (points < 0).any() or (points > (width, height)).any():
-            pieces[place] = -1
+            pieces[place] = UNKNOWN
     return replace(board, pieces=pieces)
 
 

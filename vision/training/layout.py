@@ -58,6 +58,15 @@ class Town:
     on: dict[int, tuple[str, ...]]
     standing: tuple[Standing, ...]
 
+    def places(self) -> dict[int, tuple[int, int]]:
+        """For each full square where its piece and the cubes on it begin and end among all."""
+        places, first = {}, 0
+        for index, piece in enumerate(self.squares):
+            if piece is not None:
+                places[index] = (first, first + 1 + len(self.on.get(index, ())))
+                first = places[index][1]
+        return places
+
     def to_world(self, x: float, y: float) -> tuple[float, float]:
         """A point of the board in the table's coordinates."""
         c, s = cos(self.turn), sin(self.turn)

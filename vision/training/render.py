@@ -16,6 +16,7 @@ from vision.training.layout import Table, Town, make_table
 from vision.training.prints import board_print, card_print, decoy_print, table_print
 from vision.training.props import Images, pick, put_light, put_prop, put_table
 from vision.training.scene import add, add_town, clear, corners_3d, piece_meshes, pose_of, upload
+from vision.training.sight import hidden_squares
 
 SIZES = ((576, 432), (576, 432), (432, 576), (560, 372), (480, 480))
 COMPLETE, CUT = 0.955, 0.10
@@ -55,18 +56,17 @@ def set_up(samples: int, threads: int) -> None:
     scene.render.image_settings.quality = 96
 
 
-def build(rng: np.random.Generator, table: Table, images: Images) -> str:
-    """The whole scene but the camera; returns the kind of light."""
+def build(rng: np.random.Generator, table: Table, images: Images) -> list[list[bpy.types.Object]]:
+    """The whole scene but light and camera; returns the pieces of each town."""
     meshes = piece_meshes(table, rng)
     print_ = pick(rng, images["board"])
-    for town in table.towns:
-        add_town(town, print_, table, meshes, rng)
+    pieces = [add_town(town, print_, table, meshes, rng) for town in table.towns]
     for piece in table.loose:
         add(meshes[piece.piece], pose_of(piece, table.shapes[piece.piece], 0))
     for prop in table.props:
         put_prop(rng, prop, images)
     put_table(rng, images)
-    return put_light(rng)
+    return pieces
 
 
 def expose(rng: np.random.Generator) -> None:
@@ -76,7 +76,7 @@ def expose(rng: np.random.Generator) -> None:
     view.exposure = float(np.clip(rng.normal(0.0, 0.5), -1.3, 1.0))
 
 
-def label(town: Town, camera: bpy.types.Object) -> dict[str, Any]:
+def label(town: Town, camera: bpy.types.Object, hidden: list[int]) -> dict[str, Any]:
     """One board's label: corners and squares as the reading gives them, and how much is in view."""
     quad = project(camera, corners_3d(town))
     first = int(np.argmin(quad.sum(axis=1)))
@@ -93,37 +93,47 @@ def label(town: Town, camera: bpy.types.Object) -> dict[str, Any]:
         "corners": np.roll(quad, -first, axis=0).round(2).tolist(),
         "on": on,
         "squares": [town.squares[old] for old in order],
+        "hidden": [place for place, old in enumerate(order) if old in hidden],
         "complete": bool(complete),
         "in_frame": share,
     }
 
 
-def shoot(seed: int, out: Path, images: Images, close: bool) -> None:
-    """One photo and its label file, both determined by the seed."""
+def compose(seed: int, images: Images, close: bool) -> dict[str, Any]:
+    """Sets one photo up, determined by the seed; returns its label."""
     rng = np.random.default_rng(seed)
     clear()
     scene = bpy.context.scene
     scene.render.resolution_x, scene.render.resolution_y = SIZES[int(rng.integers(len(SIZES)))]
     table = make_table(rng, close)
-    light = build(rng, table, images)
+    pieces = build(rng, table, images)
+    light = put_light(rng)
     camera = add_camera(rng, table, close)
     told = {"lean": look_straight(camera, table.towns[0])} if close else {}
     expose(rng)
     scene.cycles.seed = seed
-    photo = out / f"{seed:06d}.jpg"
-    scene.render.filepath = str(photo)
-    bpy.ops.render.render(write_still=True)
-    boards = [label(town, camera) | told for town in table.towns]
-    record = {
-        "photo": photo.name,
+    eye = camera.matrix_world.translation
+    boards = [
+        label(town, camera, hidden_squares(seed, town, own, eye)) | told
+        for town, own in zip(table.towns, pieces, strict=True)
+    ]
+    return {
         "width": scene.render.resolution_x,
         "height": scene.render.resolution_y,
         "boards": [b for b in boards if b["complete"]],
         "partial": [b for b in boards if not b["complete"] and b["in_frame"] > 0.02],
         "tags": {"light": light},
     }
+
+
+def shoot(seed: int, out: Path, images: Images, close: bool) -> None:
+    """One photo and its label file."""
+    record = compose(seed, images, close)
+    photo = out / f"{seed:06d}.jpg"
+    bpy.context.scene.render.filepath = str(photo)
+    bpy.ops.render.render(write_still=True)
     part = photo.with_suffix(".part")
-    part.write_text(json.dumps(record))
+    part.write_text(json.dumps({"photo": photo.name} | record))
     part.rename(photo.with_suffix(".json"))
 
 

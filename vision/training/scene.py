@@ -216,8 +216,8 @@ def piece_meshes(table: Table, rng: Rng) -> dict[str, bpy.types.Mesh]:
 
 def add_town(
     town: Town, print_: bpy.types.Image, table: Table, meshes: dict[str, bpy.types.Mesh], rng: Rng
-) -> None:
-    """A board and its pieces."""
+) -> list[bpy.types.Object]:
+    """A board and its pieces; returns the pieces."""
     ground = Matrix.Translation((town.x, town.y, 0)) @ Matrix.Rotation(town.turn, 4, "Z")
     mesh = box(4, 4, BOARD, 0.01)
     rough, coat = rng.uniform(0.2, 0.8), float(rng.choice([0, 0, rng.uniform(0.1, 0.6)]))
@@ -229,8 +229,10 @@ def add_town(
     )
     for face in mesh.polygons:
         face.material_index = 0 if face.normal.z > 0.5 else 1
-    for piece in town.standing:
+    return [
         add(meshes[piece.piece], ground @ pose_of(piece, table.shapes[piece.piece], BOARD))
+        for piece in town.standing
+    ]
 
 
 def corners_3d(town: Town) -> list[Vector]:
