@@ -3,7 +3,7 @@
 from vision.flatten import flatten_board
 from vision.looks import LOOKS, Look
 from vision.photo import Photo, open_photo
-from vision.read import ignore, read_photo
+from vision.read import read_photo
 from vision.reading import (
     BoardReading,
     Candidate,
@@ -13,7 +13,6 @@ from vision.reading import (
     Reading,
     SquareReading,
 )
-from vision.steps import Watch
 
 __all__ = [
     "LOOKS",
@@ -26,9 +25,7 @@ __all__ = [
     "Point",
     "Reading",
     "SquareReading",
-    "Watch",
     "flatten_board",
-    "ignore",
     "open_photo",
     "read_photo",
 ]

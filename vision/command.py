@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from pathlib import Path
 
 from vision.looks import LOOKS
-from vision.read import ignore, read_photo
+from vision.read import read_photo
 from vision.reading import NotAPhoto, Point, Reading
-from vision.steps import writer
+from vision.steps import ignore, writer
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -22,7 +23,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="'X,Y X,Y X,Y X,Y'",
         help="where the board is, in pixels of the upright photo; then only its squares are read",
     )
-    parser.add_argument("--steps", type=Path, metavar="DIR", help="write each step's picture here")
+    parser.add_argument("--steps", type=folder_of, metavar="DIR", help="where each step is drawn")
 
 
 def points_of(text: str) -> list[Point]:
@@ -38,6 +39,18 @@ def points_of(text: str) -> list[Point]:
     return [first, second, third, fourth]
 
 
+def folder_of(text: str) -> Path:
+    """A folder to write into, made where it is not there yet."""
+    folder = Path(text)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ArgumentTypeError(f"{text} cannot be a folder: {problem.strerror}") from problem
+    if not os.access(folder, os.W_OK):
+        raise ArgumentTypeError(f"{text} cannot be written to")
+    return folder
+
+
 def read_file(
     path: Path, look: str, corners: Sequence[Point] | None = None, steps: Path | None = None
 ) -> Reading | NotAPhoto:
@@ -46,5 +59,8 @@ def read_file(
         data = path.read_bytes()
     except OSError as problem:
         return NotAPhoto("unreadable", f"The file cannot be read: {problem.strerror}.")
-    watch = writer(steps, path.stem) if steps else ignore
-    return read_photo(data, look=LOOKS[look], corners=corners, watch=watch)
+    watch = writer(steps, path.name) if steps else ignore
+    try:
+        return read_photo(data, look=LOOKS[look], corners=corners, watch=watch)
+    except OSError as problem:
+        return NotAPhoto("unwritable", f"A step cannot be drawn: {problem.strerror}.")

@@ -16,9 +16,11 @@ from vision.marks import (
     MARKED,
     OTHER_LEVELS,
     Canvas,
+    Marks,
     Patch,
     drawn,
     in_marks,
+    is_cut_off,
     make_canvas,
     marks_of,
     patches_in,
@@ -28,6 +30,7 @@ from vision.marks import (
 from vision.models import as_batch, load
 from vision.outline import CLEAR
 from vision.reading import Image
+from vision.steps import Watch, ignore, with_marks
 
 # The closer look: a straightened square around the board.
 CLOSE = 128
@@ -38,7 +41,6 @@ CALM = 0.02  # of a side that looks from two sides may differ by
 SPARK = 0.003  # boards less likely at the first look are not looked at a second time,
 HOPE = 0.02  # less likely at the second not a third
 EXPLAINED = 0.75  # of a patch that lies under boards
-WELL_IN_VIEW = 0.95  # of what a patch beside a board seems to be; otherwise the edge cuts it off
 SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
 FEW = 6  # other ways to see patches that are looked at closer
 LIKELY = 0.97
@@ -116,9 +118,8 @@ def mean_of(sides: list[Found], turns: tuple[int, ...]) -> Found:
     return Found(np.asarray(np.mean(corners, axis=0), np.float64), confidence)
 
 
-def in_view(corners: Corners, image: Image) -> float:
-    """The share of a board that is inside the picture."""
-    height, width = image.shape[:2]
+def in_view(corners: Corners, width: int, height: int) -> float:
+    """The share of a board that is inside a picture of this size."""
     edge = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     shared, _ = cv2.intersectConvexConvex(corners.astype(np.float32), edge)
     return float(shared) / max(abs(area(corners)), 1e-6)
@@ -156,10 +157,11 @@ def complete_boards(
     alive = distinct([b for b in second if b.confidence > HOPE and is_sound(b.corners)])
     third = look_closer(halves, [b.corners for b in alive], look, OPPOSITE)
     last = [settled(halves, *pair, look) for pair in zip(alive, third, strict=True)]
+    height, width = halves[0].shape[:2]
     sure = [
         Found(in_order(board.corners), board.confidence)
         for board in distinct([b for b in last if is_sound(b.corners)])
-        if board.confidence > LIKELY and in_view(board.corners, halves[0]) > IN_VIEW
+        if board.confidence > LIKELY and in_view(board.corners, width, height) > IN_VIEW
     ]
     sparks = [board.confidence for board in first]
     for place, board in zip(kept, second, strict=True):
@@ -182,28 +184,27 @@ def is_like_a_board(patch: Patch) -> bool:
     return patch.likeness > LIKE and is_sound(patch.corners)
 
 
-def may_hide_one(
-    image: Image, canvas: Canvas, patch: Patch, spark: float, found: list[Found]
-) -> bool:
+def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found]) -> bool:
     """Whether a patch that boards do not explain is worth a closer view."""
     under = drawn(canvas, [board.corners for board in found]) & patch.mask
     if under.sum() > EXPLAINED * patch.mask.sum():
         return False
     if not found:
         return True
-    if in_view(patch.corners, image) < WELL_IN_VIEW or (patch.likeness > CLEAR and spark < SPARK):
+    if is_cut_off(canvas, patch) or (patch.likeness > CLEAR and spark < SPARK):
         return False
     # Boards on one table are about equally large.
-    largest = max(area(in_order(in_marks(canvas, board.corners))) for board in found)
+    largest = max(area(in_marks(canvas, board.corners)) for board in found)
     return float(patch.mask.sum()) > SMALLER * largest
 
 
-def find_boards(image: Image, look: Look) -> list[Found]:
+def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
     """All complete boards of the picture, left to right, with ordered corners: first those whose
     marks are clear, then what a closer view shows of the others."""
     halves = Halves(image)
     canvas = make_canvas(halves)
     marks = marks_of(canvas, look)
+    watch("marks", lambda: with_marks(canvas.image, marks))
     patches = patches_in(canvas, marks, (MARKED,))
     rough = {place: p.corners for place, p in enumerate(patches) if is_like_a_board(p)}
     found, likely = complete_boards(halves, list(rough.values()), look)
@@ -211,17 +212,23 @@ def find_boards(image: Image, look: Look) -> list[Found]:
     hiding = [
         patch
         for place, patch in enumerate(patches)
-        if may_hide_one(image, canvas, patch, sparks.get(place, 0.0), found)
+        if may_hide_one(canvas, patch, sparks.get(place, 0.0), found)
     ]
     if hiding:
         closer = view_of(image, canvas, hiding)
         if closer is not None:
             canvas, marks = closer, marks_of(closer, look)
         marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
-        ways = [p.corners for p in patches_in(canvas, marks, OTHER_LEVELS) if is_like_a_board(p)]
-        few = [ways[place] for place in unequal(ways, ROUGHLY)][:FEW]
-        found = distinct([*found, *complete_boards(halves, few, look)[0]])
+        watch("other-marks", lambda: with_marks(canvas.image, marks))
+        found = distinct([*found, *other_boards(halves, canvas, marks, look)])
     return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+
+
+def other_boards(halves: Halves, canvas: Canvas, marks: Marks, look: Look) -> list[Found]:
+    """The boards among marks that can be seen in several ways: the likeliest few are tried."""
+    ways = [p.corners for p in patches_in(canvas, marks, OTHER_LEVELS) if is_like_a_board(p)]
+    few = [ways[place] for place in unequal(ways, ROUGHLY)][:FEW]
+    return complete_boards(halves, few, look)[0]
 
 
 def side_of(found: list[Found]) -> float:

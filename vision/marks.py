@@ -25,8 +25,9 @@ MARKED = 0.5
 OTHER_LEVELS = (0.5, 0.25, 0.75, 0.9)  # may part or join patches
 LIKE = 0.5  # patches less like a quadrangle are no board
 LEAST = 50.0  # square pixels; smaller patches are no board
-MOST = 12  # patches looked at in one view
-CLOSER = 1.3  # times that a part must be smaller than the picture to be worth a view of its own
+MOST = 12  # patches looked at at one level
+AT_EDGE = 1.0  # pixels between a board and the edge that are too few to be sure of
+CLOSER = 1.3  # times that a part must be seen larger to be worth a view of its own
 SPACE = 0.35  # of a patch's own size is left around it there
 
 Marks = NDArray[np.float32]
@@ -41,7 +42,8 @@ class Canvas:
     left: float
     top: float
     turned: bool
-    height: int  # of the picture or part as it was
+    width: int  # of the picture or part as it was
+    height: int
     at: tuple[int, int]  # where the part begins
 
     def to_picture(self, points: Corners) -> Corners:
@@ -82,7 +84,7 @@ def make_canvas(halves: Halves, at: tuple[int, int] = (0, 0)) -> Canvas:
     left, top = (CANVAS[0] - columns) // 2, (CANVAS[1] - rows) // 2
     canvas = np.full((CANVAS[1], CANVAS[0], 3), 114, np.uint8)
     canvas[top : top + rows, left : left + columns] = small
-    return Canvas(canvas, scale, left, top, turned, height, at)
+    return Canvas(canvas, scale, left, top, turned, width, height, at)
 
 
 def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -145,6 +147,15 @@ def drawn(canvas: Canvas, boards: Iterable[Corners]) -> Mask:
     return mask
 
 
+def is_cut_off(canvas: Canvas, patch: Patch) -> bool:
+    """Whether the board around a patch would reach the edge of what the canvas shows."""
+    x, y, width, height = cv2.boundingRect(patch.mask)
+    reach = AT_EDGE + RIM / (1 - 2 * RIM) * max(width, height)
+    box = np.array([(x - reach, y - reach), (x + width - 1 + reach, y + height - 1 + reach)])
+    ends = from_marks(canvas, box) - canvas.at
+    return bool(ends.min() < 0 or (ends > (canvas.width - 1, canvas.height - 1)).any())
+
+
 def view_of(image: Image, canvas: Canvas, patches: Sequence[Patch]) -> Canvas | None:
     """A closer view of the part of the picture where patches lie, unless it is hardly closer."""
     boxes = [cv2.boundingRect(patch.mask) for patch in patches]
@@ -152,9 +163,10 @@ def view_of(image: Image, canvas: Canvas, patches: Sequence[Patch]) -> Canvas | 
     high = np.max([(x + width, y + height) for x, y, width, height in boxes], axis=0)
     space = SPACE * max(float(patch.mask.sum()) ** 0.5 for patch in patches)
     ends = from_marks(canvas, np.stack([low - space, high + space]))
-    height, width = image.shape[:2]
-    left, top = np.maximum(ends.min(axis=0), 0).astype(int).tolist()
-    right, bottom = np.minimum(ends.max(axis=0) + 1, (width, height)).astype(int).tolist()
-    if CLOSER * max(right - left, bottom - top) > max(width, height):
+    # Marks may lie on the rim, beyond the picture.
+    within = np.clip(np.sort(ends, axis=0), 0, image.shape[1::-1])
+    (left, top), (right, bottom) = within.astype(int).tolist()
+    if min(right - left, bottom - top) < 1:
         return None
-    return make_canvas(Halves(image[top:bottom, left:right]), (left, top))
+    closer = make_canvas(Halves(image[top:bottom, left:right]), (left, top))
+    return closer if closer.scale > CLOSER * canvas.scale else None

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from vision.consistent import read_squares
-from vision.corners import Found, find_boards, side_of
-from vision.flatten import Corners, Halves, as_quad, flatten_board, in_order
+from vision.corners import Found, find_boards, in_view, side_of
+from vision.flatten import Corners, as_quad, flatten_board, in_order
 from vision.looks import LOOKS, Look
-from vision.marks import make_canvas, marks_of
 from vision.photo import HANDY, Photo, open_photo
-from vision.reading import BoardReading, Image, NotAPhoto, Point, Reading
+from vision.reading import BoardReading, NotAPhoto, Point, Reading
 from vision.squares import flat_board, see_squares
-from vision.steps import Watch, with_answers, with_marks, with_outlines
+from vision.steps import Watch, ignore, with_answers, with_outlines
 from vision.trouble import NO_FRAME, why_nothing
 
-SMALLEST = 0.002  # of a photo's area that a board set by hand must fill
+SMALLEST = 0.002  # of a photo's area that a board set by hand must fill,
+MOSTLY = 0.5  # and how much of it must be in the photo
 SHORT_SIDE = 150.0  # a board with a shorter mean side is read again from more pixels
-
-
-def ignore(name: str, draw: Callable[[], Image]) -> None:
-    """Looks at no step."""
 
 
 def read_photo(
@@ -41,11 +37,9 @@ def read_photo(
     if isinstance(photo, NotAPhoto):
         return photo
     watch("photo", lambda: photo.image)
-    if corners is not None:
-        found = by_hand(photo, corners)
-    else:
-        watch("marks", lambda: seen_marks(photo.image, look))
-        found = find_boards(photo.image, look)
+    found = (
+        by_hand(photo, corners) if corners is not None else find_boards(photo.image, look, watch)
+    )
     large, found = with_more_pixels(data, photo, found)
     watch("corners", lambda: with_outlines(large.image, [board.corners for board in found]))
     boards = tuple(read_board(large, board, look, watch, n) for n, board in enumerate(found, 1))
@@ -64,20 +58,16 @@ def by_hand(photo: Photo, corners: Sequence[Point]) -> list[Found]:
 
 
 def frames_a_board(corners: Sequence[Point], width: int, height: int) -> bool:
-    """Whether four points span a bulging quadrangle of some size, at most a little outside."""
-    points, size = np.array(corners, np.float32), np.array((width, height), np.float32)
+    """Whether four points span a bulging quadrangle of some size that is mostly in the photo."""
+    points, size = np.array(corners, np.float64), np.array((width, height))
     if points.shape != (4, 2) or not np.isfinite(points).all():
         return False
     if (points < -size / 2).any() or (points > size * 1.5).any():
         return False
-    hull = cv2.convexHull(points)
-    return len(hull) == 4 and cv2.contourArea(hull) >= SMALLEST * float(size.prod())
-
-
-def seen_marks(image: Image, look: Look) -> Image:
-    """The first step of finding boards, to look at."""
-    canvas = make_canvas(Halves(image))
-    return with_marks(canvas.image, marks_of(canvas, look))
+    hull = cv2.convexHull(points.astype(np.float32))
+    if len(hull) != 4 or cv2.contourArea(hull) < SMALLEST * width * height:
+        return False
+    return in_view(in_order(points), width, height) > MOSTLY
 
 
 def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Photo, list[Found]]:

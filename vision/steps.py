@@ -16,16 +16,22 @@ Watch = Callable[[str, Callable[[], Image]], None]  # draws a step only for who 
 
 PINK, WHITE, BLACK = (255, 0, 255), (255, 255, 255), (0, 0, 0)
 FONT = cv2.FONT_HERSHEY_SIMPLEX
+LINE = 16  # pixels between two lines of words
 
 
-def writer(folder: Path, stem: str) -> Watch:
+def ignore(name: str, draw: Callable[[], Image]) -> None:
+    """Looks at no step."""
+
+
+def writer(folder: Path, photo: str) -> Watch:
     """Writes each step's picture into a folder, numbered in order."""
-    folder.mkdir(parents=True, exist_ok=True)
     names: list[str] = []
 
     def write(name: str, draw: Callable[[], Image]) -> None:
         names.append(name)
-        cv2.imwrite(str(folder / f"{stem}-{len(names)}-{name}.png"), draw())
+        coded = cv2.imencode(".png", draw())[1]
+        # Not OpenCV's own writing: it says nothing of a full disk and dies of a strange name.
+        (folder / f"{photo}-{len(names)}-{name}.png").write_bytes(coded.tobytes())
 
     return write
 
@@ -55,9 +61,9 @@ def with_answers(flat: Image, squares: Iterable[SquareReading], rows: int, colum
     height, width = flat.shape[:2]
     for square in squares:
         left, bottom = square.column * width // columns + 3, (square.row + 1) * height // rows - 8
-        words = f"{square.piece or 'empty'} {square.confidence:.0%}"
-        for line, text in enumerate((", ".join(square.on), words)):
-            place = (left, bottom - 16 * (1 - line))
+        lines = [*square.on, f"{square.piece or 'empty'} {square.confidence:.0%}"]
+        for line, text in enumerate(reversed(lines)):
+            place = (left, bottom - LINE * line)
             cv2.putText(copy, text, place, FONT, 0.42, BLACK, 3, cv2.LINE_AA)
             cv2.putText(copy, text, place, FONT, 0.42, WHITE, 1, cv2.LINE_AA)
     return copy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from tests.vision.conftest import PHOTOS
 from vision import Look, NotAPhoto
 from vision.__main__ import main
-from vision.command import points_of, read_file
+from vision.command import folder_of, points_of, read_file
 from vision.flatten import in_order
 
 TOWN = "dev-094"
@@ -46,3 +47,25 @@ def test_given_corners_reach_the_reading(
     assert main([str(PHOTOS / f"{TOWN}.jpg"), "--corners", text]) == 0
     (board,) = json.loads(capsys.readouterr().out)["boards"]
     assert np.array(board["corners"]) == pytest.approx(in_order(corners), abs=0.1)
+
+
+def test_steps_are_drawn_even_for_a_name_that_is_no_text(tmp_path: Path, look: Look) -> None:
+    strange = tmp_path / os.fsdecode(b"caf\xe9.jpg")
+    strange.write_bytes((PHOTOS / f"{TOWN}.jpg").read_bytes())
+    read_file(strange, "tiny-towns", steps=folder_of(str(tmp_path / "steps" / "here")))
+    drawn = list((tmp_path / "steps" / "here").iterdir())
+    assert len(drawn) == 5
+    assert all(path.stat().st_size > 1000 for path in drawn)
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(ArgumentTypeError, match="cannot be a folder"):
+        folder_of(str(tmp_path / "file"))
+
+
+def test_a_step_that_cannot_be_drawn_is_a_refusal(tmp_path: Path, look: Look) -> None:
+    (tmp_path / f"{TOWN}.jpg-1-photo.png").mkdir()
+    refusal = read_file(PHOTOS / f"{TOWN}.jpg", "tiny-towns", steps=tmp_path)
+    assert isinstance(refusal, NotAPhoto)
+    assert refusal.code == "unwritable"

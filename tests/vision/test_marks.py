@@ -23,6 +23,7 @@ from vision.marks import (
     from_marks,
     grown,
     in_marks,
+    is_cut_off,
     make_canvas,
     patches_in,
     view_of,
@@ -126,6 +127,17 @@ def test_boards_are_drawn_where_they_lie_among_the_marks(canvas: Canvas) -> None
     assert not mask.any()
 
 
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("left", "cut"), [(30, False), (11, False), (8, True), (3, True)])
+def test_a_board_at_the_edge_of_the_picture_is_cut_off(left: int, cut: bool, turned: bool) -> None:
+    # The picture begins 6 pixels inside the marks; a board is a tenth larger than its patch.
+    canvas = make_canvas(Halves(four_colours(960, 1280) if turned else PICTURE))
+    marks = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.float32)
+    marks[40:60, left : left + 20] = 1
+    (patch,) = patches(canvas, marks)
+    assert is_cut_off(canvas, patch) is cut
+
+
 @pytest.mark.parametrize("size", [(1280, 960), (960, 1280)])
 def test_a_closer_view_shows_the_same_place_larger(size: tuple[int, int]) -> None:
     image = four_colours(*size)
@@ -144,3 +156,19 @@ def test_a_closer_view_shows_the_same_place_larger(size: tuple[int, int]) -> Non
 def test_what_fills_the_picture_has_no_closer_view(canvas: Canvas) -> None:
     (patch,) = patches(canvas, marks_like(SQUARE))
     assert view_of(PICTURE, canvas, [patch]) is None
+
+
+def test_a_tall_part_of_a_lying_picture_is_no_closer_view(canvas: Canvas) -> None:
+    # It is much narrower than the picture, but as high: the canvas cannot show it larger.
+    tall = np.array([(40.0, 12.0), (84.0, 12.0), (84.0, 84.0), (40.0, 84.0)])
+    (patch,) = patches(canvas, marks_like(tall))
+    assert view_of(PICTURE, canvas, [patch]) is None
+
+
+@pytest.mark.parametrize("top", [4, 80])
+def test_marks_beyond_a_wide_picture_have_no_view(top: int) -> None:
+    wide = four_colours(1000, 300)
+    canvas = make_canvas(Halves(wide))
+    speck = np.array([(60.0, top), (70.0, top), (70.0, top + 10.0), (60.0, top + 10.0)])
+    (patch,) = patches(canvas, marks_like(speck))
+    assert view_of(wide, canvas, [patch]) is None

@@ -102,9 +102,12 @@ def test_corners_by_hand_are_in_pixels_of_the_whole_photo(
         [(10, 10), (900, 10), (10, 900), (11, 11)],
         [(10, 10), (20, 10), (20, 20), (10, 20)],
         [(10, 10), (9000, 10), (9000, 900), (10, 900)],
+        [(-600, 10), (-1, 10), (-1, 900), (-600, 900)],
+        [(-600, 10), (500, 10), (500, 900), (-600, 900)],
         [(10, 10), (float("nan"), 10), (900, 900), (10, 900)],
+        [(10, 10), (1e39, 10), (900, 900), (10, 900)],
     ],
-    ids=["three", "dented", "tiny", "far outside", "nowhere"],
+    ids=["three", "dented", "tiny", "far", "outside", "half outside", "nowhere", "infinite"],
 )
 def test_points_that_frame_no_board_are_no_board(
     corners: list[tuple[float, float]], look: Look
@@ -163,7 +166,7 @@ def test_the_steps_are_written(
     assert status == 0
     assert json.loads(capsys.readouterr().out)["photo"] == f"{TOWN}.jpg"
     written = sorted(path.name for path in (tmp_path / "steps").iterdir())
-    assert written == [f"{TOWN}-{n}-{step}.png" for n, step in enumerate(STEPS, 1)]
+    assert written == [f"{TOWN}.jpg-{n}-{step}.png" for n, step in enumerate(STEPS, 1)]
 
 
 def test_the_command_goes_on_after_a_bad_file(

@@ -34,7 +34,7 @@ def test_marks_are_seen_where_they_are() -> None:
 
 def test_answers_stand_in_their_squares() -> None:
     flat = np.full((512, 512, 3), 200, np.uint8)
-    square = SquareReading(1, 2, (Candidate("factory", 0.98),), ("wood",))
+    square = SquareReading(1, 2, (Candidate("factory", 0.98),), ("wheat", "wheat", "brick"))
     changed = (with_answers(flat, [square], 4, 4) != flat).any(axis=2)
     rows, columns = np.nonzero(changed)
     assert rows.min() >= 128

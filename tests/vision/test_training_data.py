@@ -21,7 +21,8 @@ STRAIGHT = [(20, 20), (100, 20), (100, 100), (20, 100)]
 
 def board(corners: list[tuple[int, int]], **more: Any) -> dict[str, Any]:
     """One board as a label file has it."""
-    return {"corners": corners, "squares": SQUARES, "on": {"0": ["wood", "wood"]}} | more
+    common = {"squares": SQUARES, "on": {"0": ["wood", "wood"]}, "hidden": []}
+    return {"corners": corners} | common | more
 
 
 def rendered(folder: Path, name: str, boards: list[Any], partial: list[Any]) -> Photo:

@@ -81,6 +81,6 @@ def test_corners_given_and_steps_to_look_at(tmp_path: Path) -> None:
     )
     written = sorted(path.name for path in tmp_path.iterdir())
     assert written == [
-        f"dev-094-{n}-{step}.png"
+        f"dev-094.jpg-{n}-{step}.png"
         for n, step in enumerate(("photo", "corners", "board-1", "squares-1"), start=1)
     ]

@@ -18,8 +18,9 @@ from vision.training.squares import check
 SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55}
 LESSONS = {"locator": locator.train, "corners": corners.train, "squares": squares.train}
 CLOSE = ("--close", "--samples", "1")
-CLOSE_SEEDS = 5_000_000
-FAR_APART = 100_000  # between the seeds of two renderers
+ROUND = 10_000_000  # between the seeds of two rounds,
+CLOSE_SEEDS = 5_000_000  # of tables and close ones,
+FAR_APART = 100_000  # and of two renderers
 
 
 def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -> None:
@@ -60,7 +61,7 @@ def main() -> None:
     parser.add_argument(
         "--close", type=int, default=4000, help="of one board each, for its squares"
     )
-    parser.add_argument("--seed", type=int, default=0, help="of the first photo")
+    parser.add_argument("--round", type=int, default=0, help="each has photos of its own")
     parser.add_argument("--minutes", type=float, default=70, help="for training, after rendering")
     parser.add_argument("--only", nargs="+", choices=list(SHARES), default=list(SHARES))
     parser.add_argument(
@@ -70,8 +71,9 @@ def main() -> None:
     options = parser.parse_args()
     renders = options.work / "renders"
     renders.mkdir(parents=True, exist_ok=True)
-    render(renders, options.photos, options.renderers, options.seed)
-    render(renders, options.close, options.renderers, options.seed + CLOSE_SEEDS, *CLOSE)
+    first = options.round * ROUND
+    render(renders, options.photos, options.renderers, first)
+    render(renders, options.close, options.renderers, first + CLOSE_SEEDS, *CLOSE)
     train(renders, options.work, options.only, options.minutes, options.afresh)
 
 

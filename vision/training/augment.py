@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
 Rng = np.random.Generator
-FAR = (0.2, 1.0)  # how far the light of one photo may be from what was rendered: often hardly
+FAR = (0.2, 1.0)  # how far exposure and colours are from what was rendered: seldom very far
 
 
 def relight(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -12,8 +12,9 @@ from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
-from vision.training.layout import Table, Town
+from vision.training.layout import Town
 from vision.training.scene import BOARD, REACH, corners_3d
+from vision.training.table import Table
 
 Rng = np.random.Generator
 TRIALS = 40

@@ -47,7 +47,7 @@ class Photo:
 def as_board(record: dict[str, Any], width: int, height: int) -> Board:
     """A label file's board as numbers."""
     pieces = np.array([LOOK.labels.index(piece) for piece in record["squares"]])
-    pieces[record.get("hidden", [])] = UNKNOWN
+    pieces[record["hidden"]] = UNKNOWN
     on = np.zeros((len(LOOK.cubes), 16), np.int64)
     for place, cubes in record["on"].items():
         for cube in cubes:

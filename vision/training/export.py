@@ -39,8 +39,8 @@ NETWORKS = {
 
 
 def export(network: Network, weights: Path) -> None:
-    """Puts one network into the package."""
-    model, target = network.new(), network.target
+    """Puts one network into the package, in place of the one there once it is known to be sound."""
+    model, target = network.new(), network.target.with_suffix(".new")
     model.load_state_dict(torch.load(weights))
     model.eval()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,9 @@ def export(network: Network, weights: Path) -> None:
     )
     halve(target)
     compare(model, target, torch.randn(1, 3, network.height, network.width))
-    print(f"{target.name}: {target.stat().st_size / 1e3:.0f} kB, same in OpenCV", flush=True)
+    size = target.stat().st_size
+    target.replace(network.target)
+    print(f"{network.target.name}: {size / 1e3:.0f} kB, same in OpenCV", flush=True)
 
 
 def halve(target: Path) -> None:

@@ -12,11 +12,12 @@ import bpy
 import numpy as np
 
 from vision.training.camera import add_camera, in_frame, look_straight, project
-from vision.training.layout import Table, Town, make_table
+from vision.training.layout import Town
 from vision.training.prints import board_print, card_print, decoy_print, table_print
 from vision.training.props import Images, pick, put_light, put_prop, put_table
 from vision.training.scene import add, add_town, clear, corners_3d, piece_meshes, pose_of, upload
 from vision.training.sight import hidden_squares
+from vision.training.table import Table, make_table
 
 SIZES = ((576, 432), (576, 432), (432, 576), (560, 372), (480, 480))
 COMPLETE, CUT = 0.955, 0.10

@@ -11,8 +11,9 @@ import numpy as np
 from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
-from vision.training.layout import ALIKE, COLOURS, Standing, Table, Town
+from vision.training.layout import ALIKE, COLOURS, Standing, Town
 from vision.training.shapes import BUILDINGS, Shape
+from vision.training.table import Table
 
 Rng = np.random.Generator
 Colour = tuple[float, float, float]

@@ -1,4 +1,4 @@
-"""How much of a piece the camera sees: what is hidden by others cannot be learnt."""
+"""How much of a square the camera sees: what is hidden cannot be learnt."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import numpy as np
 from mathutils import Vector
 
 from vision.training.layout import Town
+from vision.training.scene import BOARD
 
 Rng = np.random.Generator
 GLANCES = 40  # points of a piece that are looked for
 OFF = 1e-3  # above its surface, in squares
-HIDDEN = 0.15  # less of a piece in sight tells nothing
+MIDDLE = 0.4  # of a square, from its centre, that is looked at where it is empty
+HIDDEN = 0.15  # less in sight tells nothing
 
 
 def spots(rng: Rng, piece: bpy.types.Object, eye: Vector) -> list[Vector]:
@@ -37,22 +39,34 @@ def spots(rng: Rng, piece: bpy.types.Object, eye: Vector) -> list[Vector]:
     return points
 
 
-def in_sight(rng: Rng, pieces: list[bpy.types.Object], eye: Vector) -> float:
-    """The share of the near sides of the first piece that nothing but the others hides."""
-    graph, own = bpy.context.evaluated_depsgraph_get(), {piece.name for piece in pieces}
-    points = spots(rng, pieces[0], eye)
-    free = 0
+def ground(rng: Rng, town: Town, index: int) -> list[Vector]:
+    """Points spread over the middle of a square of the board."""
+    row, column = divmod(index, 4)
+    aside = rng.uniform(-MIDDLE, MIDDLE, (GLANCES, 2))
+    spread = [town.to_world(column - 1.5 + x, 1.5 - row + y) for x, y in aside]
+    return [Vector((*spot, BOARD + OFF)) for spot in spread]
+
+
+def seen(points: list[Vector], eye: Vector, allowed: set[str]) -> float:
+    """The share of points that the eye sees, past nothing but the allowed things."""
+    graph, free = bpy.context.evaluated_depsgraph_get(), 0
     for point in points:
-        hit, _, _, _, thing, _ = bpy.context.scene.ray_cast(graph, eye, (point - eye).normalized())
-        free += hit and thing.name in own
+        way = point - eye
+        hit, place, _, _, thing, _ = bpy.context.scene.ray_cast(graph, eye, way.normalized())
+        free += not hit or thing.name in allowed or (place - eye).length > way.length
     return free / max(len(points), 1)
 
 
 def hidden_squares(seed: int, town: Town, pieces: list[bpy.types.Object], eye: Vector) -> list[int]:
-    """The squares of a town whose piece is as good as hidden; cubes on a building tell of it."""
-    rng = np.random.default_rng(seed)
-    return [
-        index
-        for index, (first, end) in town.places().items()
-        if in_sight(rng, pieces[first:end], eye) < HIDDEN
-    ]
+    """The squares of a town that tell nothing: their piece, or their empty middle, is hidden.
+
+    Cubes on a building do not hide it: they tell of it.
+    """
+    rng, places = np.random.default_rng(seed), town.places()
+    hidden = []
+    for index in range(len(town.squares)):
+        own = pieces[slice(*places.get(index, (0, 0)))]
+        points = spots(rng, own[0], eye) if own else ground(rng, town, index)
+        if seen(points, eye, {piece.name for piece in own}) < HIDDEN:
+            hidden.append(index)
+    return hidden

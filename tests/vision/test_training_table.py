@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.training.layout import cover, make_table
+from vision.training.table import ROOM, cover, make_table
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -20,10 +20,15 @@ def test_each_full_square_knows_its_piece_and_the_cubes_on_it(seed: int) -> None
         assert max(end for _, end in places.values()) == len(town.standing)
 
 
-def test_covers_lie_over_the_rim_not_over_the_middle() -> None:
+def test_covers_lie_over_the_rim_at_corners_and_at_sides() -> None:
     rng = np.random.default_rng(1)
     (town,) = make_table(rng, close=True).towns
+    across = []
     for _ in range(200):
-        _, x, y, _, _ = cover(rng, town)
-        far = np.array((x - town.x, y - town.y))
-        assert 2 < np.linalg.norm(far) < 6
+        kind, x, y, _, _ = cover(rng, town)
+        turned = complex(x - town.x, y - town.y) * np.exp(-1j * town.turn)
+        near, far = sorted((abs(turned.real), abs(turned.imag)))
+        assert 2 < far < 2 + ROOM[kind]  # its middle beside the board, its edge over it
+        across.append(near / far)
+    assert min(across) < 0.2
+    assert sum(share > 0.99 for share in across) > 80
