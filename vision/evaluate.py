@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -154,15 +154,31 @@ def summary(tally: Tally) -> Iterator[str]:
         yield f"time                                  median {middle:.0f} ms, 95 % {high:.0f} ms"
 
 
-def calibration(sure: Iterable[tuple[float, bool]]) -> Iterator[str]:
-    """For each range of confidence how much of it was right."""
+class Bin(NamedTuple):
+    """The squares whose confidence lay in one range: how sure on average, and how many were right."""
+
+    low: float
+    high: float
+    squares: int
+    mean: float
+    right: float
+
+
+def bins_of(sure: Iterable[tuple[float, bool]]) -> Iterator[Bin]:
+    """Each range of confidence that was given at all."""
     values = np.array([(confidence, right) for confidence, right in sure]).reshape(-1, 2)
-    yield "confidence      squares  mean    right"
     for low, high in pairwise(BINS):
         inside = values[(values[:, 0] >= low) & (values[:, 0] < high)]
         if len(inside):
-            mean, right = inside.mean(axis=0)
-            yield f"{low:.2f} to {min(high, 1):.2f}  {len(inside):9d}  {mean:.3f}   {right:.3f}"
+            mean, right = (float(share) for share in inside.mean(axis=0))
+            yield Bin(low, min(high, 1), len(inside), mean, right)
+
+
+def calibration(sure: Iterable[tuple[float, bool]]) -> Iterator[str]:
+    """For each range of confidence how much of it was right."""
+    yield "confidence      squares  mean    right"
+    for low, high, squares, mean, right in bins_of(sure):
+        yield f"{low:.2f} to {high:.2f}  {squares:9d}  {mean:.3f}   {right:.3f}"
 
 
 def confusion(counts: Counter[tuple[str, str]]) -> Iterator[str]:

@@ -10,10 +10,11 @@ import numpy as np
 
 from tests.bench import Figure
 from vision.bench import bench
-from vision.evaluate import evaluate
+from vision.evaluate import bins_of, evaluate
 
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "tests" / "vision" / "photos"
+ENOUGH = 20  # squares to hold a share to what was asked
 SHARED = ROOT.parent / "shared" / "photos"
 
 
@@ -42,3 +43,8 @@ def accuracy(name: str, folder: Path) -> Iterator[Figure]:
         yield Figure(
             f"vision: {what}, photos {name}", 100 * part / whole, "%", asked, at_least=True
         )
+    for one in bins_of(tally.sure):
+        # Confidence means it: of squares given with so much at least that share is right.
+        least = 100 * one.low if one.squares >= ENOUGH else None
+        what = f"vision: right of {one.squares} squares given {one.low:g} to {one.high:g}"
+        yield Figure(what, 100 * one.right, "%", least, at_least=True)
