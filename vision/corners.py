@@ -37,7 +37,7 @@ CLOSE = 128
 AROUND = 0.22  # of the board's side, on each side
 CLOSE_STRIDE = 4
 OPPOSITE = (2,)  # quarter turns: the third look is taken from the other side
-CALM = 0.02  # of a side that looks from two sides may differ by
+CALM = 0.02  # of a side that two looks may differ by
 SPARK = 0.003  # boards less likely at the first look are not looked at a second time,
 HOPE = 0.02  # less likely at the second not a third
 EXPLAINED = 0.75  # of a patch that lies under boards
@@ -127,10 +127,15 @@ def in_view(corners: Corners, width: int, height: int) -> float:
 
 def distinct(found: list[Found]) -> list[Found]:
     """The likeliest of those that lie on each other."""
-    kept: list[Found] = []
-    for board in sorted(found, key=lambda board: -board.confidence):
-        if all(overlap(board.corners, other.corners) < SAME for other in kept):
-            kept.append(board)
+    return [found[place] for place in likeliest(found)]
+
+
+def likeliest(found: list[Found]) -> list[int]:
+    """The places in the list of the likeliest of those that lie on each other, the likeliest first."""
+    kept: list[int] = []
+    for place in sorted(range(len(found)), key=lambda place: -found[place].confidence):
+        if all(overlap(found[place].corners, found[other].corners) < SAME for other in kept):
+            kept.append(place)
     return kept
 
 
@@ -154,9 +159,13 @@ def complete_boards(
     sound = [p for p, b in enumerate(first) if b.confidence > SPARK and is_sound(b.corners)]
     kept = [sound[place] for place in unequal([first[place].corners for place in sound])]
     second = look_closer(halves, [first[place].corners for place in kept], look)
-    alive = distinct([b for b in second if b.confidence > HOPE and is_sound(b.corners)])
-    third = look_closer(halves, [b.corners for b in alive], look, OPPOSITE)
-    last = [settled(halves, *pair, look) for pair in zip(alive, third, strict=True)]
+    pairs = [
+        (first[place], board)
+        for place, board in zip(kept, second, strict=True)
+        if board.confidence > HOPE and is_sound(board.corners)
+    ]
+    alive = likeliest([board for _, board in pairs])
+    last = [settled(halves, *pairs[place], look) for place in alive]
     height, width = halves[0].shape[:2]
     sure = [
         Found(in_order(board.corners), board.confidence)
@@ -169,10 +178,19 @@ def complete_boards(
     return sure, sparks
 
 
-def settled(halves: Halves, second: Found, third: Found, look: Look) -> Found:
-    """The mean of two looks from opposite sides; where they differ, both sides look once more."""
-    moved = np.abs(second.corners - third.corners).max() / mean_side(second.corners)
-    if moved < CALM and min(second.confidence, third.confidence) > LIKELY:
+def agree(one: Found, other: Found) -> bool:
+    """Whether two looks show the same board and neither doubts it."""
+    moved = np.abs(one.corners - other.corners).max() / mean_side(one.corners)
+    return bool(moved < CALM and min(one.confidence, other.confidence) > LIKELY)
+
+
+def settled(halves: Halves, first: Found, second: Found, look: Look) -> Found:
+    """The second look where it agrees with the first; otherwise the other side is asked, too, and
+    where that differs again, both sides look once more."""
+    if agree(first, second):
+        return second
+    (third,) = look_closer(halves, [second.corners], look, OPPOSITE)
+    if agree(second, third):
         return mean_of([second, third], (0, 0))
     if not is_sound(third.corners):
         return third
