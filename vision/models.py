@@ -14,18 +14,25 @@ Tensor = NDArray[np.float32]
 
 
 class Model:
-    """A network from an ONNX file; a lock keeps two threads from sharing one pass."""
+    """A network from an ONNX file; a lock keeps two threads from sharing one pass.
+
+    OpenCV makes a network anew where the size of its input changes, so each size has its own.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
-        self._outputs = self._net.getUnconnectedOutLayersNames()
+        self._file = np.frombuffer(path.read_bytes(), np.uint8)
+        self._nets: dict[tuple[int, ...], cv2.dnn.Net] = {}
         self._lock = threading.Lock()
 
     def __call__(self, batch: Tensor) -> list[Tensor]:
         """All outputs for a batch of pictures."""
         with self._lock:
-            self._net.setInput(batch)
-            return [np.array(out, np.float32) for out in self._net.forward(self._outputs)]
+            if batch.shape not in self._nets:
+                self._nets[batch.shape] = cv2.dnn.readNetFromONNX(self._file)
+            net = self._nets[batch.shape]
+            net.setInput(batch)
+            outputs = net.forward(net.getUnconnectedOutLayersNames())
+            return [np.array(out, np.float32) for out in outputs]
 
 
 @cache

@@ -30,7 +30,7 @@ class Floor(NamedTuple):
 
 
 HERE = Floor(photos_near=1.0, squares_right=0.995, boards_whole=0.93)
-DEV = Floor(photos_near=0.99, squares_right=0.9965, boards_whole=0.95)
+DEV = Floor(photos_near=0.99, squares_right=0.996, boards_whole=0.94)
 REAL = Floor(photos_near=1.0, squares_right=1.0, boards_whole=1.0)
 
 
