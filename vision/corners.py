@@ -104,7 +104,7 @@ def look_closer(
 def look_once(halves: Halves, quad: Corners, look: Look) -> Found:
     """Better corners for rough ones as one side shows them."""
     view = straighten(halves, quad, CLOSE, AROUND)
-    # One view at a time: OpenCV is not faster with several, and slow where their number changes.
+    # One view at a time: OpenCV is not faster with several.
     (heat,), (score,) = sorted(load(look.refiner)(as_batch(view)), key=lambda out: -out.ndim)
     back = np.linalg.inv(transform(quad, CLOSE, AROUND))
     points = cv2.perspectiveTransform(soft_points(heat).reshape(1, 4, 2), back)
