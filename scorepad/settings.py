@@ -13,6 +13,15 @@ from scorepad.network import local_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+# A game is a folder; what it has beside its rules is found by where it lies.
+GAME_FOLDERS = sorted(path for path in (BASE_DIR / "scorepad" / "games").iterdir() if path.is_dir())
+
+
+def in_games(name: str) -> list[Path]:
+    """The folders of one name in all games that have one."""
+    return [folder / name for folder in GAME_FOLDERS if (folder / name).exists()]
+
+
 try:
     ENV = read_environment(os.environ, BASE_DIR)
 except BadEnvironmentError as trouble:
@@ -61,7 +70,7 @@ WSGI_APPLICATION = "scorepad.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *in_games("templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -70,6 +79,10 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "libraries": {
+                path.parent.parent.name: f"scorepad.games.{path.parent.parent.name}.pad.tags"
+                for path in in_games("pad/tags.py")
+            },
         },
     }
 ]
@@ -106,7 +119,7 @@ vars().update(ENV.mail)  # Django's own EMAIL_ settings, where the operator name
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", *in_games("locale")]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -117,7 +130,7 @@ TIME_ZONE = ENV.time_zone
 
 STATIC_URL = "static/"
 STATIC_ROOT = ENV.data_dir / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", *in_games("static")]
 MEDIA_URL = "media/"
 MEDIA_ROOT = ENV.media_dir
 STORAGES = {

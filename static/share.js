@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll("[data-print]")) {
 }
 
 // Paper cannot be unfolded.
-const folded = () => document.querySelectorAll(".result-town details:not([open])");
+const folded = () => document.querySelectorAll(".result-seat details:not([open])");
 addEventListener("beforeprint", () => {
   for (const details of folded()) details.open = details.dataset.unfolded = true;
 });

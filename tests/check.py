@@ -22,7 +22,11 @@ CHECKS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
     ("format", [sys.executable, "-m", "ruff", "format", "--check", "."], {}),
     ("lint", [sys.executable, "-m", "ruff", "check", "."], {}),
     ("types", [sys.executable, "-m", "mypy", "scorepad", "vision", "tests"], {}),
-    ("templates", [sys.executable, "-m", "djlint", "templates", "--lint", "--quiet"], {}),
+    (
+        "templates",
+        [sys.executable, "-m", "djlint", "templates", "scorepad/games", "--lint", "--quiet"],
+        {},
+    ),
     ("migrations", [*MANAGE, "makemigrations", "--check", "--dry-run"], {}),
     ("translations", [*MANAGE, "messages", "--check"], {}),
     ("deployment", [*MANAGE, "check", "--deploy", "--fail-level", "WARNING"], PRODUCTION),

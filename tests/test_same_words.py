@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.rules.tiny_towns.board import PIECES, RESOURCES, TOWN
-from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.games.tiny_towns.rules.board import PIECES, RESOURCES, TOWN
+from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.web.photos import SENTENCES
 from vision import LOOKS, NoBoard, NotAPhoto, photo, trouble
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, can_be_shown, is_blank
 
 SHORTEST_LIST = 12  # longer lists of choices are not printed whole
+LONGEST = 40  # characters of a file that a sentence repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,14 @@ class Refusal:
         return {"where": self.where or "the file", "message": self.say("en")}
 
 
+class Doubled(dict[str, Any]):
+    """An object of a file in which a key stands twice: nobody knows which value was meant."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
 class Refused(Exception):  # noqa: N818 - it never leaves the loaders
     """Carries a refusal from deep inside a file to the loader that returns it."""
 
@@ -43,11 +53,13 @@ class Expect:
         """A record with no other keys than these."""
         if not isinstance(value, dict):
             raise Refused(where, instead(AN_OBJECT, value))
+        if isinstance(value, Doubled):
+            raise Refused(f"{where}.{shortened(value.key)}".lstrip("."), TWICE)
         for key in value:
             if key not in keys:
                 choices = _choices(key, keys)
                 unknown = Text("unknown key{choices}", "clé inconnue{choices}", choices=choices)
-                raise Refused(f"{where}.{key}".lstrip("."), unknown)
+                raise Refused(f"{where}.{shortened(key)}".lstrip("."), unknown)
         return value
 
     def many(self, value: object, where: str, *, least: int = 0, most: int) -> list[Any]:
@@ -67,12 +79,12 @@ class Expect:
 
     def text(self, value: object, where: str, *, longest: int) -> str:
         """A text that is not empty, in one line."""
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str) or is_blank(value):
             raise Refused(where, instead(Text("a text", "un texte"), value))
         if len(value) > longest:
             most = Text("at most {most} characters", "au plus {most} caractères", most=longest)
             raise Refused(where, instead(most, len(value)))
-        if not value.isprintable():
+        if not can_be_shown(value):
             raise Refused(where, UNPRINTABLE)
         return value
 
@@ -133,10 +145,17 @@ def shown(value: object) -> Text | str:
     if value is None:
         return Text("nothing", "rien")
     try:
-        text = repr(value)
-    except RecursionError:  # a reader of JSON goes deeper than repr does
+        return shortened(json.dumps(value, ensure_ascii=False, default=repr))
+    except RecursionError:  # a reader of JSON goes deeper than a writer does
         return Text("something nested too deeply", "quelque chose d’imbriqué trop profondément")
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    except ValueError:  # Python writes no number of thousands of digits
+        return Text("a number of far too many digits", "un nombre de beaucoup trop de chiffres")
+
+
+def shortened(text: str) -> str:
+    """A text of a stranger, as much of it as a sentence bears; what no terminal shows is left out."""
+    clean = "".join(letter if can_be_shown(letter) else "?" for letter in text[: LONGEST + 1])
+    return clean if len(clean) <= LONGEST else f"{clean[:LONGEST]}…"
 
 
 def _range(least: int, most: int) -> Text | str:
@@ -155,6 +174,7 @@ def _choices(value: object, choices: Sequence[str]) -> Text | str:
     return meant if close else ""
 
 
+TWICE = Text("this key stands twice", "cette clé figure deux fois")
 AN_OBJECT = Text("an object with keys", "un objet avec des clés")
 UNPRINTABLE = expected(
     Text("printable characters in one line", "des caractères imprimables, sur une ligne")

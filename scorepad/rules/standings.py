@@ -17,7 +17,7 @@ GAMES_TO_BE_RANKED = 3
 Player = Hashable
 
 
-class Place(NamedTuple):
+class PlayerRank(NamedTuple):
     """One player's part in a finished game."""
 
     player: Player
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     score: int | None = None
 
 
-Finished = Sequence[Place]  # one game
+Finished = Sequence[PlayerRank]  # one game
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Standing:
         return max(0, GAMES_TO_BE_RANKED - self.games)
 
 
-def halves_in(game: Finished, place: Place) -> int:
+def halves_in(game: Finished, place: PlayerRank) -> int:
     """How many half opponents a place beats in its game; equals count one half."""
     worse = sum(other.rank > place.rank for other in game)
     equal = sum(other.rank == place.rank for other in game) - 1
@@ -95,7 +95,7 @@ class _Tally:
         self.games = self.wins = self.faced = self.halves = self.scored = self.total = 0
         self.best: int | None = None
 
-    def add(self, game: Finished, place: Place) -> None:
+    def add(self, game: Finished, place: PlayerRank) -> None:
         self.games += 1
         self.wins += place.rank == 1
         self.faced += len(game) - 1

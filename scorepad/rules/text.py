@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 LANGUAGES = ("en", "fr")
+# What joins letters and parts of pictures to one sign: without them some names cannot be written.
+JOINERS = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))
+
+
+def is_blank(text: str) -> bool:
+    """Whether nobody would see anything of a text."""
+    return all(letter.isspace() or letter in JOINERS for letter in text)
+
+
+def can_be_shown(text: str) -> bool:
+    """Whether a text fits into a line of a page: no control characters, nothing that turns others."""
+    return text.isprintable() or all(letter.isprintable() or letter in JOINERS for letter in text)
 
 
 class Text:
@@ -26,6 +38,10 @@ class Text:
                 for key, value in self.values.items()
             }
         )
+
+    def given(self, **values: object) -> Text:
+        """The same sentence with values that belong into it."""
+        return Text(self.en, self.fr, **self.values, **values)
 
     def __str__(self) -> str:
         return self.say()

@@ -11,3 +11,9 @@ class WebConfig(AppConfig):
     name = "scorepad.web"
     label = "web"
     verbose_name = "Scorepad"
+
+    def ready(self) -> None:
+        """Games may bring commands of their own."""
+        from scorepad.web.management.ask import add_question_commands
+
+        add_question_commands()

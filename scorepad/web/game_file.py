@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from typing import Any
 
-from scorepad.rules import Refusal
+from scorepad.rules.refusal import Doubled, Refusal
 
 
 def decoded(raw: bytes) -> str | Refusal:
@@ -18,8 +20,25 @@ def decoded(raw: bytes) -> str | Refusal:
 def parsed(text: str) -> object | Refusal:
     """Read JSON, or say where it breaks."""
     try:
-        return json.loads(text)  # type: ignore[no-any-return]
+        return json.loads(text, object_pairs_hook=unambiguous)  # type: ignore[no-any-return]
     except json.JSONDecodeError as error:
         return Refusal(f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}")
-    except (ValueError, RecursionError) as error:
-        return Refusal("", f"not JSON: {error}")
+    except RecursionError:
+        return Refusal("", "not JSON that can be read: it is nested too deeply")
+    except ValueError:  # Python reads no number of thousands of digits
+        return Refusal("", "not JSON that can be read: a number has far too many digits")
+
+
+def unambiguous(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a file; one in which a key stands twice is refused where it is looked at."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            return Doubled(key)
+        found[key] = value
+    return found
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a file with one game a line; only a line feed ends one, as in JSON Lines."""
+    return text.split("\n")

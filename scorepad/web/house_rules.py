@@ -2,96 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorepad.rules.game import Game
+from scorepad.rules.house_rules import HouseRule
 from scorepad.rules.text import Text
-from scorepad.rules.tiny_towns.card import Card
-from scorepad.rules.tiny_towns.in_play import CARDS, HOUSE_RULES
+from scorepad.web.judged import Judged, Setup
 from scorepad.web.numbers import whole
-from scorepad.web.tables import Judged
 
 LARGEST = 99
+NUMBERS = "overrides"  # where a game file holds numbers of its own
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
     """An open question and how this table answers it."""
 
-    id: str
-    text: Text
-    on: bool
+    rule: HouseRule
+    value: bool | str
+
+    @property
+    def id(self) -> str:
+        """Its name in forms and files."""
+        return self.rule.id
+
+    @property
+    def text(self) -> Text:
+        """What holds when it is on."""
+        return self.rule.text
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberOfCard:
     """A number that rests on one source, and what this table counts instead."""
 
     key: str
-    card: Card
+    name: Text
     default: int
     value: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What may be answered otherwise at this table."""
+    """What may be answered otherwise."""
 
     switches: list[Switch]
-    numbers: list[Number]
+    numbers: list[NumberOfCard]
+
+    def __bool__(self) -> bool:
+        return bool(self.switches or self.numbers)
 
 
-def all_house_rules(chosen_before: Mapping[str, Any]) -> HouseRules:
-    """Every question and number of the game, for a group that decides once and for all."""
-    return _house_rules(CARDS, chosen_before)
+def all_house_rules(game: Game[Any], setup: Mapping[str, Any]) -> HouseRules:
+    """Every question and number of a game, for a group that decides once and for all."""
+    return _house_rules(game, setup, game.cards)
 
 
 def house_rules_of(judged: Judged) -> HouseRules:
     """Only what concerns the cards of this table."""
-    return _house_rules(cards_of(judged), judged.table.setup)
+    game = judged.game
+    in_play = game.cards_of(judged.loaded) if game.cards_of else game.cards
+    return _house_rules(game, judged.table.setup, in_play)
 
 
-def _house_rules(cards: Mapping[str, Card], setup: Mapping[str, Any]) -> HouseRules:
-    chosen, overrides = setup.get("house_rules", {}), setup.get("overrides", {})
+def _house_rules(game: Game[Any], setup: Mapping[str, Any], cards: Collection[str]) -> HouseRules:
+    chosen, numbers = setup.get(game.house_rules_key, {}), setup.get(NUMBERS, {})
     return HouseRules(
         [
-            Switch(rule.id, rule.text, chosen.get(rule.id, rule.default))
-            for rule in HOUSE_RULES.values()
+            Switch(rule, chosen.get(rule.id, rule.default))
+            for rule in game.house_rules.values()
             if not rule.card or rule.card in cards
         ],
         [
-            Number(
-                f"{card.id}.{name}", card, card.numbers[name], overrides.get(f"{card.id}.{name}")
-            )
-            for card in cards.values()
-            for name in sorted(card.unsure)
+            NumberOfCard(key, number.name, number.value, numbers.get(key))
+            for card in cards
+            for key, number in game.numbers.items()
+            if number.card == card
         ],
     )
 
 
-def cards_of(judged: Judged) -> dict[str, Card]:
-    """The drawn cards and the monuments that players hold."""
-    monuments = [seat.town.get("monument") for seat in judged.seats]
-    names = [*judged.data["cards"].values(), *(name for name in monuments if name)]
-    return {name: CARDS[name] for name in names}
-
-
 def with_house_rules(
-    setup: Mapping[str, Any], rules: HouseRules, post: Mapping[str, Any]
-) -> dict[str, Any]:
+    game: Game[Any], setup: Mapping[str, Any], rules: HouseRules, post: Mapping[str, Any]
+) -> Setup:
     """The set-up with what a form says; what is as usual is not written down."""
-    changed = {
-        key: value for key, value in setup.items() if key not in ("house_rules", "overrides")
-    }
-    switches = {s.id: s.id in post for s in rules.switches}
-    own = {name: on for name, on in switches.items() if on != HOUSE_RULES[name].default}
+    keys = (game.house_rules_key, NUMBERS)
+    changed = {key: value for key, value in setup.items() if key not in keys}
+    answers = {switch.id: _answer(switch.rule, post) for switch in rules.switches}
+    own = {id_: on for id_, on in answers.items() if on != game.house_rules[id_].default}
     numbers = dict(_numbers(rules, post))
     return {
         **changed,
-        **({"house_rules": own} if own else {}),
-        **({"overrides": numbers} if numbers else {}),
+        **({game.house_rules_key: own} if own else {}),
+        **({NUMBERS: numbers} if numbers else {}),
     }
+
+
+def _answer(rule: HouseRule, post: Mapping[str, Any]) -> bool | str:
+    if not rule.choices:
+        return rule.id in post
+    chosen = str(post.get(rule.id, ""))
+    return chosen if chosen in rule.choices else rule.default
 
 
 def _numbers(rules: HouseRules, post: Mapping[str, Any]) -> Iterator[tuple[str, int]]:

@@ -1,42 +1,30 @@
-"""Teach it my copy: squares that a group corrected, kept with its consent, given out on request."""
+"""Teach it my copy: pieces that a group corrected, kept with its consent, given out on request."""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from io import BytesIO, StringIO
 from zipfile import ZipFile
 
 from django.db.models import QuerySet
 
-from scorepad.web.models import Lesson, Photo
-from scorepad.web.photos import as_jpeg, board_image
-from scorepad.web.prefill import Draft
-
-SIZE = 512
-SQUARE = SIZE // 4
+from scorepad.web import pad
+from scorepad.web.models import Lesson, Table
+from scorepad.web.photos import as_jpeg
 
 
-def learn(photo: Photo, number: int, draft: Draft) -> None:
-    """Keep the picture of each square that was doubtful or corrected, with what it really shows."""
-    asked = [s for s in draft.squares if s.chosen != s.reading.piece or not s.reading.is_sure]
-    if not asked:
-        return
-    board = board_image(photo, number, size=SIZE)
+def learn(table: Table, lessons: Iterable[pad.Lesson]) -> None:
+    """Keep small pictures with what they really show."""
     Lesson.objects.bulk_create(
         Lesson(
-            table=photo.table,
-            label=square.chosen or "empty",
-            read_as=square.reading.piece or "empty",
-            picture=as_jpeg(cut(board, square.seen)),
+            table=table,
+            label=lesson.label,
+            read_as=lesson.read_as,
+            picture=as_jpeg(lesson.picture),
         )
-        for square in asked
+        for lesson in lessons
     )
-
-
-def cut(board, square: int):  # type: ignore[no-untyped-def]  # pictures have no type in this room
-    """One square of a straight board."""
-    top, left = SQUARE * (square // 4), SQUARE * (square % 4)
-    return board[top : top + SQUARE, left : left + SQUARE]
 
 
 def packed_lessons(lessons: QuerySet[Lesson]) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -13,14 +14,14 @@ import cv2
 import numpy as np
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
 from scorepad.web.models import Photo, Seat, Table
-from vision import NotAPhoto, Point, Reading, flatten_board, open_photo, read_photo
+from vision import LOOKS, Look, NotAPhoto, Point, Reading, flatten_board, open_photo, read_photo
 
 log = logging.getLogger(__name__)
 
@@ -159,15 +160,44 @@ def what_shows(photo: Photo) -> Reading | NotAPhoto:
         log.error("photo %s is given up after %s tries", photo.key, MOST_TRIES)
         return NotAPhoto("failed", "")
     try:
-        return read_photo(bytes_of(photo))
+        return read_photo(bytes_of(photo), look=look_of(photo))
     except (OSError, ValueError, ArithmeticError, IndexError, cv2.error):
         log.exception("photo %s could not be read", photo.key)
         return NotAPhoto("failed", "")
 
 
+def look_of(photo: Photo) -> Look:
+    """How the board of a photo's game looks; boards are looked for in games that have such a look alone."""
+    return LOOKS[photo.table.game]
+
+
+def last_taken(seat: Seat) -> Any:
+    """What the last photo that went into a seat showed: whatever differs was changed by hand."""
+    taken = Photo.objects.filter(table=seat.table, taken_at__isnull=False).order_by("-taken_at")
+    found = (seen[str(seat.number)] for seen in _taken(taken) if str(seat.number) in seen)
+    return next(found, None)
+
+
+def _taken(photos: QuerySet[Photo]) -> Iterator[dict[str, Any]]:
+    yield from photos.values_list("taken", flat=True)
+
+
+def remember_taken(photo: Photo, seat: Seat, seen: Any) -> None:
+    """Note what a photo said of a seat, so that the next one can tell what was changed by hand."""
+    taken = {**photo.taken, str(seat.number): seen}
+    Photo.objects.filter(pk=photo.pk).update(taken=taken, taken_at=timezone.now())
+
+
+def keep_as_set(table: Table) -> None:
+    """Let the photos of a table stay as long as is set now."""
+    for photo in table.photos.all():
+        photo.delete_after = Photo.last_day(table, photo.created_at)
+        photo.save(update_fields=["delete_after"])
+
+
 def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:
     """Read the board that a player framed; give its number, or nothing where the frame is none."""
-    reading = read_photo(bytes_of(photo), corners=corners)
+    reading = read_photo(bytes_of(photo), look=look_of(photo), corners=corners)
     if isinstance(reading, NotAPhoto) or not reading.boards:
         return None
     with transaction.atomic():

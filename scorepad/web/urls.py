@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
-from scorepad.web.api import docs
+from scorepad.web.api import docs, endpoints
 from scorepad.web.api.endpoints import api
 from scorepad.web.views import (
     account,
@@ -12,6 +12,7 @@ from scorepad.web.views import (
     demo,
     draft,
     exchange,
+    finish,
     group,
     group_settings,
     groups,
@@ -21,6 +22,7 @@ from scorepad.web.views import (
     language,
     league,
     lessons,
+    live,
     photo,
     player,
     players,
@@ -28,16 +30,18 @@ from scorepad.web.views import (
     result,
     sample,
     save,
+    seat,
     start,
     status,
     table,
-    town,
 )
 
+register_converter(endpoints.QuestionConverter, "question")
+
 TABLE = "t/<str:code>"
-TOWN = f"{TABLE}/<int:position>"
+SEAT = f"{TABLE}/<int:number>"
 PHOTO = f"{TABLE}/photo/<slug:key>"
-DRAFT = f"{TOWN}/photo/<slug:key>/<int:number>"
+DRAFT = f"{TABLE}/<int:seat>/photo/<slug:key>/<int:number>"
 RESULT = "r/<str:share>"
 GROUP = "g/<str:key>"
 PLAYER = f"{GROUP}/players/<int:number>"
@@ -47,22 +51,32 @@ IMPORT = f"{EXCHANGE}/<slug:token>"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("cards", cards.cards, name="cards"),
-    path("cards/list", cards.card_list, name="card-list"),
-    path("cards/<slug:slug>", cards.card, name="card"),
+    path("cards", cards.all_cards, name="all-cards"),
+    path("cards/<slug:game>", cards.cards, name="cards"),
+    path("cards/<slug:game>/list", cards.card_list, name="card-list"),
+    path("cards/<slug:game>/<slug:card>", cards.card, name="card"),
     path("language", language.language, name="language"),
     path("healthz", status.healthz, name="healthz"),
-    path("start", start.start, name="start"),
+    path("start", start.games, name="start-games"),
+    path("start/<slug:game>", start.start, name="start"),
+    path("start/<slug:game>/sample", sample.sample, name="sample"),
     path("join", start.join, name="join"),
     path(TABLE, table.table, name="table"),
+    path(f"{TABLE}/seats", table.table_seats, name="table-seats"),
     path(f"{TABLE}/towns", table.table_towns, name="table-towns"),
+    path(f"{TABLE}/change", table.table_change, name="table-change"),
     path(f"{TABLE}/setup", table.table_setup, name="table-setup"),
     path(f"{TABLE}/house-rules", table.table_house_rules, name="table-house-rules"),
     path(f"{TABLE}/qr.svg", table.table_qr, name="table-qr"),
-    path(TOWN, town.town, name="town"),
-    path(f"{TOWN}/change", town.town_change, name="town-change"),
-    path(f"{TOWN}/pad", town.pad, name="pad"),
-    path(f"{TOWN}/order", town.town_order, name="town-order"),
+    path(f"{TABLE}/finish", finish.table_finish, name="table-finish"),
+    path(f"{TABLE}/reopen", finish.table_reopen, name="table-reopen"),
+    path(f"{TABLE}/live", live.live, name="live"),
+    path(f"{TABLE}/live/state", live.live_state, name="live-state"),
+    path(f"{TABLE}/live/move", live.live_move, name="live-move"),
+    path(SEAT, seat.seat, name="seat"),
+    path(f"{SEAT}/change", seat.seat_change, name="seat-change"),
+    path(f"{SEAT}/pad", seat.seat_pad, name="seat-pad"),
+    path(f"{SEAT}/<slug:name>", seat.seat_fragment, name="seat-fragment"),
     path(f"{TABLE}/photos", photo.photos, name="photos"),
     path(PHOTO, photo.photo, name="photo"),
     path(f"{PHOTO}/wait", photo.photo_wait, name="photo-wait"),
@@ -76,12 +90,12 @@ urlpatterns = [
     path(f"{DRAFT}/take", draft.draft_take, name="draft-take"),
     path(f"{TABLE}/lessons.zip", lessons.lessons, name="lessons"),
     path(f"{TABLE}/lessons/forget", lessons.lessons_forget, name="lessons-forget"),
-    path("sample", sample.sample, name="sample"),
     path(RESULT, result.result, name="result"),
     path("api/v1/", docs.root, name="api"),
     path("api/v1/docs", docs.docs, name="api-docs"),
     path("api/v1/openapi.json", docs.openapi, name="api-openapi"),
     path("api/v1/", api.urls),
+    path("api/v1/<question:question>", endpoints.ask, name="api-ask"),
     path(f"{RESULT}/picture.png", result.result_picture, name="result-picture"),
     path(f"{RESULT}/text", result.result_text, name="result-text"),
     path(f"{RESULT}/bgstats", result.result_bgstats, name="result-bgstats"),
@@ -99,7 +113,11 @@ urlpatterns = [
     path(GROUP, group.group, name="group"),
     path(f"{GROUP}/invite.svg", invite.invite_qr, name="invite-qr"),
     path(f"{GROUP}/settings", group_settings.group_settings, name="group-settings"),
-    path(f"{GROUP}/house-rules", group_settings.group_house_rules, name="group-house-rules"),
+    path(
+        f"{GROUP}/house-rules/<slug:game>",
+        group_settings.group_house_rules,
+        name="group-house-rules",
+    ),
     path(f"{GROUP}/links", group_settings.group_links, name="group-links"),
     path(f"{GROUP}/people/<int:number>", group_settings.group_person, name="group-person"),
     path(f"{GROUP}/lessons.zip", lessons.group_lessons, name="group-lessons"),

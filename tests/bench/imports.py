@@ -108,8 +108,9 @@ def towns() -> bytes:
 
 
 def with_towns(rng: random.Random) -> dict[str, Any]:
-    from scorepad.rules import Refusal, judge
-    from tests.rules.tiny_towns.random_games import random_game
+    from scorepad.games import judge
+    from scorepad.rules.refusal import Refusal
+    from tests.games.tiny_towns.rules.random_games import random_game
 
     file = random_game(rng, missing=0)
     result = judge(file)

@@ -88,7 +88,7 @@ def growth() -> Iterator[Figure]:
 def grown_group(number: int) -> Group:
     """A group with league games of two to six players, ties among them, whole towns included."""
     from scorepad.web.models import Group, Part, Play, Player
-    from tests.rules.tiny_towns.random_games import random_game
+    from tests.games.tiny_towns.rules.random_games import random_game
 
     rng = random.Random(number)
     group = Group.objects.create(name=f"{number} games")

@@ -7,14 +7,14 @@ import statistics
 from collections.abc import Iterator
 from typing import Any
 
-from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
-from scorepad.rules.tiny_towns.result import judge
-from scorepad.rules.tiny_towns.table import Table
+from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES
+from scorepad.games.tiny_towns.rules.result import judge
+from scorepad.games.tiny_towns.rules.table import Table
 from tests.bench import Figure
 from tests.bench.rules import read, seconds, slowest
-from tests.rules.tiny_towns.drawn import game, player
-from tests.simulator.sampling import focused_game, random_game
-from tests.simulator.simulator import play
+from tests.games.tiny_towns.rules.drawn import game, player
+from tests.games.tiny_towns.simulator.sampling import focused_game, random_game
+from tests.games.tiny_towns.simulator.simulator import play
 
 BENT = ("opaleyes-watch", "masons-guild", "architects-guild", "prism-forge", "grove-university")
 
@@ -59,11 +59,13 @@ def accusations(number: int) -> Iterator[Figure]:
     for seed in range(number):
         rng = random.Random(50_000 + seed)
         played = random_game(rng) if seed % 2 else focused_game(rng, names[seed // 2 % len(names)])
-        for town, truth in zip(judge(read(played.game)).towns, played.truth, strict=True):
+        for town, truth in zip(judge(read(played.game)).seats, played.truth, strict=True):
             towns += 1
-            told += town.rounds is not None
-            wrong += not town.legal or town.rounds not in (None, truth.rounds)
-            wrong += any(value != getattr(truth, fact) for fact, value in town.derived.items())
+            told += town.detail.rounds is not None
+            wrong += not town.legal or town.detail.rounds not in (None, truth.rounds)
+            wrong += any(
+                value != getattr(truth, fact) for fact, value in town.detail.derived.items()
+            )
     yield Figure(f"legality: wrong words about {towns} simulated towns", wrong, "", 0)
     yield Figure("legality: towns whose rounds are told", 100 * told / towns, "%")
 
@@ -91,6 +93,6 @@ def found_out(clear: bool, number: int) -> float:
             for _ in range(2)
         )
         mixed = {**one, "players": [one["players"][0], other["players"][1]]}
-        problems = judge(read(mixed)).towns[0].problems
+        problems = judge(read(mixed)).seats[0].problems
         found += any(problem.code == "different-calls" for problem in problems)
     return found / number

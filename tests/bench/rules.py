@@ -8,14 +8,14 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorepad.rules import Refusal
-from scorepad.rules.tiny_towns.in_play import cards_in_play, towns_of
-from scorepad.rules.tiny_towns.load import load_table
-from scorepad.rules.tiny_towns.scoring import feed_all, score_town
-from scorepad.rules.tiny_towns.table import Table
+from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
+from scorepad.games.tiny_towns.rules.load import load_table
+from scorepad.games.tiny_towns.rules.scoring import feed_all, score_town
+from scorepad.games.tiny_towns.rules.table import Table
+from scorepad.rules.refusal import Refusal
 from tests.bench import Figure
-from tests.rules.tiny_towns.drawn import game, player
-from tests.rules.tiny_towns.random_games import random_game
+from tests.games.tiny_towns.rules.drawn import game, player
+from tests.games.tiny_towns.rules.random_games import random_game
 
 
 def figures() -> Iterator[Figure]:

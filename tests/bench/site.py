@@ -118,7 +118,7 @@ def photo() -> Iterator[Figure]:
     def snap() -> None:
         cache.clear()
         sent = SimpleUploadedFile("photo.jpg", data, "image/jpeg")
-        answer = client.post(f"/t/{table.code}/photos", {"photo": sent, "position": "1"})
+        answer = client.post(f"/t/{table.code}/photos", {"photo": sent, "seat": "1"})
         assert answer.status_code == 302
 
     yield Figure("site: a photo sent, kept, read and answered", median_ms(snap, 15), "ms", 500)
@@ -133,8 +133,8 @@ def api() -> Iterator[Figure]:
     """A game of four over HTTP beside the engine alone."""
     from django.test import Client, override_settings
 
-    from scorepad.rules import judge
-    from tests.rules.tiny_towns.random_games import random_game
+    from scorepad.games import judge
+    from tests.games.tiny_towns.rules.random_games import random_game
 
     rng = random.Random(1)
     game = next(g for g in iter(lambda: random_game(rng), None) if len(g["players"]) == 4)

@@ -10,7 +10,13 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.looks import barriers, overflow
 
-PATHS = ["/cards", "/cards?q=zzz", "/cards/hollow-hill", "/cards/ludicaire", "/cards/bank"]
+PATHS = [
+    "/cards/tiny-towns",
+    "/cards/tiny-towns?q=zzz",
+    "/cards/tiny-towns/hollow-hill",
+    "/cards/tiny-towns/ludicaire",
+    "/cards/tiny-towns/bank",
+]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -26,7 +32,7 @@ def test_cards_are_open_to_everyone(
 def test_search_is_live_without_a_reload(live_server: LiveServer, page: Page) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
-    page.goto(live_server.url + "/cards")
+    page.goto(live_server.url + "/cards/tiny-towns")
     page.evaluate("window.stayed = true")
     page.get_by_role("searchbox").press_sequentially("ecole")
     expect(page.get_by_role("heading", level=3)).to_have_text(["Schoolhouse"])
@@ -35,7 +41,7 @@ def test_search_is_live_without_a_reload(live_server: LiveServer, page: Page) ->
     page.get_by_label("From").select_option("fortune")
     expect(page.get_by_role("heading", level=3)).to_have_text(["Statue", "Mine"])
     expect(page.get_by_role("status")).to_have_text("2 cards")
-    expect(page).to_have_url(live_server.url + "/cards?type=well&box=fortune")
+    expect(page).to_have_url(live_server.url + "/cards/tiny-towns?type=well&box=fortune")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", level=3)).to_have_text(["Statue", "Mine"])
     assert page.evaluate("window.stayed")
@@ -43,9 +49,9 @@ def test_search_is_live_without_a_reload(live_server: LiveServer, page: Page) ->
 
 
 def test_going_back_finds_the_search_again(live_server: LiveServer, page: Page) -> None:
-    page.goto(live_server.url + "/cards")
+    page.goto(live_server.url + "/cards/tiny-towns")
     page.get_by_role("searchbox").press_sequentially("temple")
-    expect(page).to_have_url(live_server.url + "/cards?q=temple")
+    expect(page).to_have_url(live_server.url + "/cards/tiny-towns?q=temple")
     page.get_by_role("link", name="Temple").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Temple")
     page.go_back()
@@ -56,13 +62,13 @@ def test_going_back_finds_the_search_again(live_server: LiveServer, page: Page) 
 def test_search_works_without_javascript(live_server: LiveServer, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     page = context.new_page()
-    page.goto(live_server.url + "/cards")
+    page.goto(live_server.url + "/cards/tiny-towns")
     page.get_by_role("searchbox").fill("theatre")
     page.get_by_label("Type").select_option("theater")
     page.get_by_role("button", name="Chercher").click()
     expect(page.get_by_role("heading", level=3)).to_have_text(["Théâtre"])
     page.get_by_role("link", name="Théâtre").click()
-    expect(page).to_have_url(re.compile("/cards/theater$"))
+    expect(page).to_have_url(re.compile("/cards/tiny-towns/theater$"))
     context.close()
 
 

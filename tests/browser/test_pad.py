@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
 from tests.browser.looks import barriers, overflow
-from tests.rules.tiny_towns.vectors import LETTERS
+from tests.games.tiny_towns.rules.vectors import LETTERS
 from tests.web.tables import NOBODY, made_table, squares_of
 
 RULEBOOK = "YGCG ROCK G.WC CWC."
@@ -44,7 +44,7 @@ def fill(page: Page, board: str) -> None:
 
 def settled(page: Page) -> None:
     """Wait until everything tapped was saved and answered."""
-    expect(page.locator("#board")).not_to_have_attribute("data-state", "saving")
+    expect(page.locator("#entry")).not_to_have_attribute("data-state", "saving")
 
 
 def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
@@ -81,7 +81,7 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
     page.get_by_role("link", name="From the beginning").click()
     expect(page.get_by_text("The empty board.")).to_be_visible()
     page.get_by_role("link", name="Next →").click()
-    expect(page.locator("#town_order .order__board .piece--cottage")).to_have_count(1)
+    expect(page.locator("#order .order__board .piece--cottage")).to_have_count(1)
 
     # Cleo has the same town as Ada: the same points, and the hammer decides.
     page.get_by_role("link", name="Cleo").click()
@@ -103,7 +103,8 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
     expect(page.locator("#winner")).to_have_text(
         re.compile("Points are equal: Cleo wins with fewer turns as Master Builder.")
     )
-    page.get_by_role("button", name="Finish the game").click()
+    page.get_by_role("link", name="Finish the game").click()
+    page.get_by_role("button", name="It was played to its end").click()
     expect(page).to_have_url(re.compile("/r/"))
     expect(page.locator("#winner")).to_contain_text("Cleo")
     share = page.url
@@ -181,7 +182,8 @@ def test_everything_works_without_javascript(live_server: LiveServer, plain_page
     plain_page.locator(".cell").nth(5).click()
     expect(plain_page.locator(".pad__total output")).to_have_text("−5")
     plain_page.get_by_role("link", name=f"Table {code}").click()
-    plain_page.get_by_role("button", name="Finish the game").click()
+    plain_page.get_by_role("link", name="Finish the game").click()
+    plain_page.get_by_role("button", name="It was played to its end").click()
     expect(plain_page.locator("#winner")).to_contain_text("Ada wins on points.")
 
 
@@ -195,7 +197,7 @@ def test_two_phones_on_one_town(live_server: LiveServer, page: Page, browser: Br
     settled(page)
     other.locator(".cell").nth(1).click()
     settled(other)
-    expect(other.get_by_text("Somebody else changed this town meanwhile.")).to_be_visible()
+    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_be_visible()
     assert squares_of(table)[:2] == ["tavern", None]
     other.get_by_role("button", name="Make my change all the same").click()
     expect(other.locator(".pad__total output")).to_have_text("−9")
@@ -236,7 +238,7 @@ def test_pad_and_table_are_open_to_everyone(
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     table = made_table(RULEBOOK, "C" * 15 + ".", theater="bakery", factory="warehouse")
     for path in (
-        "/start",
+        "/start/tiny-towns",
         "/join?code=ZZZZZZ",
         f"/t/{table.code}",
         f"/t/{table.code}/1",

@@ -287,7 +287,7 @@ def test_second_phone_confirming_at_the_same_time(
     with other.expect_response(re.compile("/choice$")):
         other.locator("select[name=other_1]").select_option("well")
     other.get_by_role("button", name="Looks right").click()
-    expect(other.get_by_text("Somebody else changed this town meanwhile")).to_be_visible()
+    expect(other.get_by_text("Somebody else changed this meanwhile")).to_be_visible()
     assert squares_of(table) == read_of(table)
     other.get_by_role("button", name="Looks right").click()
     expect(other.locator("#pad")).to_be_visible()

@@ -8,12 +8,12 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.rules.standings import Finished, Place, halves_in, head_to_head, league_table
+from scorepad.rules.standings import Finished, PlayerRank, halves_in, head_to_head, league_table
 
 
-def game(*ranks: str) -> list[Place]:
+def game(*ranks: str) -> list[PlayerRank]:
     """A finished game from words like "A1" or "B2"."""
-    return [Place(word[0], int(word[1:])) for word in ranks]
+    return [PlayerRank(word[0], int(word[1:])) for word in ranks]
 
 
 def places(games: Sequence[Finished]) -> dict[object, int | None]:
@@ -75,18 +75,21 @@ def test_solo_games_never_count() -> None:
 
 
 def test_average_and_best() -> None:
-    games = [[Place("A", 1, 30), Place("B", 2, 20)], [Place("A", 1, 25), Place("B", 2)]]
+    games = [
+        [PlayerRank("A", 1, 30), PlayerRank("B", 2, 20)],
+        [PlayerRank("A", 1, 25), PlayerRank("B", 2)],
+    ]
     ada, ben = league_table(games)
     assert (ada.average, ada.best, ada.win_rate) == (Fraction(55, 2), 30, Fraction(1))
     assert (ben.average, ben.best) == (Fraction(20), 20)
 
 
 @st.composite
-def finished_games(draw: st.DrawFn) -> list[Place]:
+def finished_games(draw: st.DrawFn) -> list[PlayerRank]:
     players = draw(st.lists(st.sampled_from("ABCDEF"), min_size=1, max_size=6, unique=True))
     scores = [draw(st.integers(-16, 40)) for _ in players]
     return [
-        Place(player, 1 + sum(other > score for other in scores), score)
+        PlayerRank(player, 1 + sum(other > score for other in scores), score)
         for player, score in zip(players, scores, strict=True)
     ]
 

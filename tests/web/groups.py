@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from scorepad.web.league.plays import Record, Row, judged_record, keep
+from scorepad.web.league.plays import KeptPart, KeptPlay, judged_record, keep
 from scorepad.web.models import Group, Membership, Play, Player, Role
-from tests.rules.tiny_towns.vectors import drawn, letters
+from tests.games.tiny_towns.rules.vectors import drawn, letters
 
 START = datetime(2026, 1, 10, 20, 0, tzinfo=UTC)
 
@@ -52,9 +52,9 @@ def kept(group: Group, result: str, days: int = 0, uid: str = "", **rest: Any) -
     for word in result.split():
         head, _, score = word.partition(":")
         rows.append(
-            Row(player_of(group, head[:-1]).pk, int(head[-1]), int(score) if score else None)
+            KeptPart(player_of(group, head[:-1]).pk, int(head[-1]), int(score) if score else None)
         )
-    record = Record("tiny-towns", START + timedelta(days=days), tuple(rows), **rest)
+    record = KeptPlay("tiny-towns", START + timedelta(days=days), tuple(rows), **rest)
     return keep(group, uid or f"{result}-{days}", record, None, source="hand")
 
 
@@ -75,5 +75,5 @@ def kept_towns(group: Group, *towns: tuple[str, str], days: int = 0, **rest: Any
     data = game_data(towns, **rest)
     players = [player_of(group, name).pk for name, _ in towns]
     record = judged_record(data, players, START + timedelta(days=days))
-    assert isinstance(record, Record)
+    assert isinstance(record, KeptPlay)
     return keep(group, f"towns-{days}", record, None)

@@ -64,10 +64,13 @@ def table_of(
 ) -> Table:
     """Save a table with these players; by default it is finished."""
     table = Table.objects.create(
-        setup={"variant": "standard", "cards": CARDS, **setup}, finished_at=finished
+        game="tiny-towns",
+        setup={"variant": "standard", "cards": CARDS, **setup},
+        seats_made=len(players),
+        finished_at=finished,
     )
     Seat.objects.bulk_create(
-        Seat(table=table, position=position, name=name, town=town)
+        Seat(table=table, number=position, position=position, name=name, entry=town)
         for position, (name, town) in enumerate(players, start=1)
     )
     return table

@@ -18,10 +18,10 @@ if __name__ == "__main__":
     django.setup()
     seconds = float(sys.argv.pop(1))
 
-    def slowly(data: bytes) -> Any:
+    def slowly(data: bytes, **options: Any) -> Any:
         print("reads a photo", flush=True)
         time.sleep(seconds)
-        return read_photo(data)
+        return read_photo(data, **options)
 
     with patch("scorepad.web.photos.read_photo", slowly):
         execute_from_command_line(sys.argv)

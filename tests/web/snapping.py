@@ -17,10 +17,10 @@ KEY = "0123456789abcdef0123456789abcdef"
 
 
 def send(client: Client, table: Table, data: bytes, name: str = "photo.jpg", **more: Any) -> Any:
-    """Send a photo of the first player's town, or of the table with position=""."""
+    """Send a photo of the first player's town, or of the table with seat=""."""
     accept = {"accept": more.pop("accept", "text/html")}
     photo = SimpleUploadedFile(name, data, more.pop("content_type", "image/jpeg"))
-    form = {"photo": photo, "position": "1", **more}
+    form = {"photo": photo, "seat": "1", **more}
     return client.post(f"/t/{table.code}/photos", form, headers=accept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.web.models import Seat, Table
-from tests.rules.tiny_towns.vectors import drawn, letters
+from tests.games.tiny_towns.rules.vectors import drawn, letters
 
 NOBODY = "." * 16
 
@@ -13,15 +13,19 @@ NOBODY = "." * 16
 def made_table(*towns: str, setup: dict[str, Any] | None = None, **cards: str) -> Table:
     """A table with one player for each drawn town."""
     table = Table.objects.create(
-        setup={"variant": "standard", "cards": drawn(**cards), **(setup or {})}
+        game="tiny-towns",
+        setup={"variant": "standard", "cards": drawn(**cards), **(setup or {})},
+        seats_made=len(towns),
     )
     names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
     for position, (name, town) in enumerate(zip(names, towns, strict=False), start=1):
         squares = letters("".join(town.split()))
-        Seat.objects.create(table=table, position=position, name=name, town={"squares": squares})
+        Seat.objects.create(
+            table=table, number=position, position=position, name=name, entry={"squares": squares}
+        )
     return table
 
 
-def squares_of(table: Table, position: int = 1) -> list[str | None]:
+def squares_of(table: Table, number: int = 1) -> list[str | None]:
     """A town as it is saved now."""
-    return list(Seat.objects.get(table=table, position=position).town["squares"])
+    return list(Seat.objects.get(table=table, number=number).entry["squares"])

@@ -17,8 +17,8 @@ from django.urls import path
 from pytest_django import Settings
 
 from scorepad import urls as site
-from scorepad.web.api.example import EXAMPLE
-from tests.rules.tiny_towns.vectors import VECTORS
+from scorepad.games.tiny_towns.pad.api import EXAMPLE
+from tests.games.tiny_towns.rules.vectors import VECTORS
 
 SCORE = "/api/v1/score"
 RULEBOOK = VECTORS[0]["game"]
@@ -242,7 +242,7 @@ def page_of(language: str) -> str:
 
 
 def shown(page: str, element: str) -> Any:
-    found = re.search(rf'<code id="{element}">(.*?)</code>', page, re.DOTALL)
+    found = re.search(rf'<code class="{element}">(.*?)</code>', page, re.DOTALL)
     assert found
     return json.loads(html.unescape(found[1]))
 

@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, settings
 from pytest_django import Settings
 from schemathesis.checks import negative_data_rejection
 
-from scorepad.rules.tiny_towns.board import BUILDINGS
-from scorepad.rules.tiny_towns.load import LONGEST_NAME
-from scorepad.web.api.docs import description
+from scorepad.games.tiny_towns.rules.board import BUILDINGS
+from scorepad.games.tiny_towns.rules.load import LONGEST_NAME
+from scorepad.web.api.docs import described
 
 EXAMPLES = 200
 PHOTO = cv2.imencode(".jpg", np.full((120, 160, 3), 200, np.uint8))[1].tobytes()
@@ -34,7 +34,7 @@ def site(environ: dict[str, Any], start_response: Any) -> Any:
     return wsgi()(environ, start_response)
 
 
-schema = schemathesis.openapi.from_dict(json.loads(json.dumps(description())))
+schema = schemathesis.openapi.from_dict(json.loads(json.dumps(described())))
 schema.app = site
 
 

@@ -8,18 +8,21 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from scorepad.web.league.badges import BADGES, badges_in
-from scorepad.web.league.past import PastGame
-from scorepad.web.league.telling import shown_badges
+from scorepad.games.tiny_towns.pad import PAD
+from scorepad.web.league.badges import BADGES, badges_in, badges_of
+from scorepad.web.league.history import PastPlay
+from scorepad.web.league.stats_text import shown_badges
 from scorepad.web.models import Player
-from tests.web.past import ADA, BEN, CLEO, NUMBER, evenings, past, town
+from tests.web.history import ADA, BEN, CLEO, NUMBER, evenings, past, town
 
 FULL = town(well=10, farm=6)
 
+GAME = PAD.slug
 
-def earned(key: str, games: list[PastGame]) -> list[tuple[int, str]]:
+
+def earned(key: str, games: list[PastPlay]) -> list[tuple[int, str]]:
     """Who earned a badge, and in which game."""
-    return [(one["player"], one["uid"]) for one in badges_in(games) if one["badge"] == key]
+    return [(one["player"], one["uid"]) for one in badges_in(GAME, games) if one["badge"] == key]
 
 
 def test_first_victory_is_the_first_one() -> None:
@@ -60,15 +63,15 @@ def test_each_tie_break_has_its_badge(badge: str, decision: str) -> None:
     assert [key for key, one in keys_of([game]) if one == ADA] == []
 
 
-def keys_of(games: list[PastGame]) -> list[tuple[str, int]]:
-    return [(one["badge"], one["player"]) for one in badges_in(games)]
+def keys_of(games: list[PastPlay]) -> list[tuple[str, int]]:
+    return [(one["badge"], one["player"]) for one in badges_in(GAME, games)]
 
 
 def test_lost_by_one_point_to_the_winner() -> None:
     assert earned("lost-by-one", evenings("Ada1:30 Ben2:29 Cleo3:28")) == [(BEN, "game-0")]
     assert earned("lost-by-one", evenings("Ada1:30 Ben2:28", "Ada1:30 Ben2:30", "Ada1 Ben2")) == []
     close = next(
-        one for one in badges_in(evenings("Ada1:-3 Ben2:-4")) if one["badge"] == "lost-by-one"
+        one for one in badges_in(GAME, evenings("Ada1:-3 Ben2:-4")) if one["badge"] == "lost-by-one"
     )
     assert (close["player"], close["rival"]) == (BEN, ADA)
 
@@ -124,7 +127,7 @@ def test_five_different_monuments_that_scored() -> None:
 
 def test_newest_badges_come_first() -> None:
     games = evenings("Ben1 Ada2", "Ada1 Ben2")
-    assert [one["uid"] for one in badges_in(games)] == ["game-1", "game-0"]
+    assert [one["uid"] for one in badges_in(GAME, games)] == ["game-1", "game-0"]
 
 
 def test_every_badge_can_be_earned_and_says_why_in_both_languages() -> None:
@@ -132,15 +135,15 @@ def test_every_badge_can_be_earned_and_says_why_in_both_languages() -> None:
     told: dict[str, set[str]] = {}
     for language in ("en", "fr"):
         with override(language):
-            for badge in shown_badges(badges_in(eventful()), people):
-                assert "%(" not in badge.reason
+            for badge in shown_badges(GAME, badges_in(GAME, eventful()), people):
+                assert not set("%{}") & set(badge.reason)
                 told.setdefault(badge.key, set()).add(f"{language}: {badge.name}, {badge.reason}")
-    assert set(told) == {badge.key for badge in BADGES}
+    assert set(told) == set(badges_of(GAME))
     assert all(len({text[4:] for text in texts}) >= 2 for texts in told.values())
     assert "en: So close, lost by a single point to Ada" in told["lost-by-one"]
 
 
-def eventful() -> list[PastGame]:
+def eventful() -> list[PastPlay]:
     """A hundred games in which everything happens."""
     seated = dict.fromkeys(NUMBER, FULL)
     special = [
@@ -155,7 +158,16 @@ def eventful() -> list[PastGame]:
     return [*evenings(*["Ada1 Ben2 Cleo3 Dan4"] * 100), *special, *alone]
 
 
+def symbols_of(path: str) -> set[str | None]:
+    drawings = ElementTree.parse(settings.BASE_DIR / path)
+    return {symbol.get("id") for symbol in drawings.getroot() if symbol.get("id")}
+
+
 def test_every_badge_has_a_drawing() -> None:
-    drawings = ElementTree.parse(settings.BASE_DIR / "static" / "badges.svg")
-    symbols = {symbol.get("id") for symbol in drawings.getroot() if symbol.get("id")}
-    assert symbols == {badge.key for badge in BADGES}
+    assert symbols_of("static/badges.svg") == {badge.key for badge in BADGES}
+    own = {badge.key for badge in PAD.badges}
+    assert symbols_of("scorepad/games/tiny_towns/static/tiny_towns/badges.svg") == own
+
+
+def test_badges_of_a_game_that_is_not_known_here_are_those_of_all() -> None:
+    assert set(badges_of("chess")) == {badge.key for badge in BADGES}

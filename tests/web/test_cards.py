@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.rules.tiny_towns.board import BUILDINGS, RESOURCES
-from scorepad.rules.tiny_towns.card import Card, HouseRule
-from scorepad.rules.tiny_towns.in_play import CARDS, HOUSE_RULES
-from scorepad.web.card_search import BOXES, box_of
-from scorepad.web.cubes import CUBES
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, RESOURCES
+from scorepad.games.tiny_towns.rules.card import Card
+from scorepad.games.tiny_towns.rules.in_play import CARDS, HOUSE_RULES
+from scorepad.games.tiny_towns.rules.pieces import CUBES
+from scorepad.games.tiny_towns.rules.reference import BOXES
+from scorepad.rules.house_rules import HouseRule
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +30,8 @@ def read(client: Client, path: str, language: str = "en", **query: str) -> str:
 
 def found(client: Client, language: str = "en", **query: str) -> list[str]:
     """The cards a search shows, in the order of the page."""
-    page = read(client, "/cards", language, **query)
-    return re.findall(r'<h3><a href="/cards/([a-z-]+)">', page)
+    page = read(client, "/cards/tiny-towns", language, **query)
+    return re.findall(r'<h3><a href="/cards/tiny-towns/([a-z-]+)">', page)
 
 
 def card_list_in(page: str) -> str:
@@ -40,11 +41,11 @@ def card_list_in(page: str) -> str:
 @EVERY_CARD
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_card_has_its_page(client: Client, card: Card, language: str) -> None:
-    page = unescape(read(client, reverse("card", args=[card.id]), language))
+    page = unescape(read(client, reverse("card", args=["tiny-towns", card.id]), language))
     other = "fr" if language == "en" else "en"
     assert f"<h1>{card.name.say(language)}</h1>" in page
     assert card.text.say(language)[1:] in page
-    assert f'class="piece--{card.type}"' in page
+    assert f'piece--{card.type}"' in page
     shown = f'lang="{other}">{card.name.say(other)}</p>' in page
     assert shown == (card.name.en != card.name.fr)
 
@@ -59,34 +60,34 @@ def test_list_holds_every_card_type_by_type(client: Client) -> None:
 def test_every_cube_has_letters_of_its_own_in_both_languages(client: Client) -> None:
     assert list(CUBES) == list(RESOURCES)
     for language in ("en", "fr"):
-        page = read(client, "/cards", language)
+        page = read(client, "/cards/tiny-towns", language)
         legend = page[page.index('class="legend"') : page.index('id="card_list"')]
         assert len(set(re.findall(r">([A-Z][a-z])</span>", legend))) == len(RESOURCES)
 
 
 def test_pattern_is_drawn_and_read_aloud(client: Client) -> None:
-    page = read(client, "/cards/cottage")
+    page = read(client, "/cards/tiny-towns/cottage")
     assert 'aria-label="Pattern of 3 cubes. Row 1: nothing, wheat. Row 2: brick, glass."' in page
     drawn = page[page.index('class="pattern"') : page.index('class="legend"')]
-    assert re.findall(r'<span class="cube( cube--\w+)?">(\w*)</span>', drawn) == [
-        ("", ""),
-        (" cube--wheat", "Wh"),
-        (" cube--brick", "Br"),
-        (" cube--glass", "Gl"),
+    assert drawn.count('<span class="cube"') == 4  # one of them is only room
+    assert re.findall(r'piece--(\w+)".*?class="cube-letter"[^>]*>(\w+)<', drawn) == [
+        ("wheat", "Wh"),
+        ("brick", "Br"),
+        ("glass", "Gl"),
     ]
-    french = read(client, "/cards/cottage", "fr")
+    french = read(client, "/cards/tiny-towns/cottage", "fr")
     assert "Schéma de 3 cubes. Ligne 1 : rien, blé. Ligne 2 : brique, verre." in french
 
 
 @EVERY_CARD
 def test_unknown_patterns_say_so(client: Client, card: Card) -> None:
-    page = read(client, reverse("card", args=[card.id]))
+    page = read(client, reverse("card", args=["tiny-towns", card.id]))
     assert ("Pattern unknown" in page) == (card.pattern is None)
 
 
 @EVERY_CARD
 def test_numbers_from_one_source_are_marked(client: Client, card: Card) -> None:
-    page = read(client, reverse("card", args=[card.id]))
+    page = read(client, reverse("card", args=["tiny-towns", card.id]))
     assert ("found in a single source" in page) == bool(card.unsure)
     for number in card.unsure:
         assert str(abs(card.numbers[number])) in page[page.index('class="doubt') :]
@@ -94,12 +95,12 @@ def test_numbers_from_one_source_are_marked(client: Client, card: Card) -> None:
 
 def test_list_marks_as_many_doubts_as_there_are(client: Client) -> None:
     doubtful = sum(bool(card.unsure) for card in CARDS.values())
-    assert read(client, "/cards").count("Points from a single source") == doubtful
+    assert read(client, "/cards/tiny-towns").count("Points from a single source") == doubtful
 
 
 @EVERY_CARD
 def test_card_tells_when_it_stays_in_the_box(client: Client, card: Card) -> None:
-    page = read(client, reverse("card", args=[card.id]))
+    page = read(client, reverse("card", args=["tiny-towns", card.id]))
     assert ("in the solo game" in page) == ("solo" in card.removed_in)
     assert ("Town Hall variant" in page) == ("town-hall" in card.removed_in)
 
@@ -114,13 +115,13 @@ def test_card_tells_when_it_stays_in_the_box(client: Client, card: Card) -> None
     ],
 )
 def test_card_tells_what_it_holds(client: Client, card: str, words: str) -> None:
-    assert words in read(client, f"/cards/{card}")
+    assert words in read(client, f"/cards/tiny-towns/{card}")
 
 
 @pytest.mark.parametrize("rule", [rule for rule in HOUSE_RULES.values() if rule.card])
 def test_card_tells_its_house_rules(client: Client, rule: HouseRule) -> None:
-    assert rule.text.en in read(client, f"/cards/{rule.card}")
-    assert rule.text.fr in read(client, f"/cards/{rule.card}", "fr")
+    assert rule.text.en in read(client, f"/cards/tiny-towns/{rule.card}")
+    assert rule.text.fr in read(client, f"/cards/tiny-towns/{rule.card}", "fr")
 
 
 @pytest.mark.parametrize(
@@ -157,13 +158,13 @@ def test_type_filter(client: Client, kind: str) -> None:
 @pytest.mark.parametrize("box", BOXES)
 def test_box_filter(client: Client, box: str) -> None:
     cards = found(client, box=box)
-    assert set(cards) == {c.id for c in CARDS.values() if box_of(c) == box}
+    assert set(cards) == {c.id for c in CARDS.values() if c.box == box}
     assert len(cards) == {"base": 40, "fortune": 22, "promo": 2}[box]
 
 
 def test_filters_and_words_narrow_together(client: Client) -> None:
     assert found(client, type="monument", box="fortune", q="shrine") == ["shrine-of-the-windseed"]
-    page = read(client, "/cards", type="monument", box="fortune", q="shrine")
+    page = read(client, "/cards/tiny-towns", type="monument", box="fortune", q="shrine")
     assert '<option value="monument" selected>' in page
     assert '<option value="fortune" selected>' in page
     assert 'value="shrine"' in page
@@ -179,39 +180,41 @@ def test_filters_that_do_not_exist_filter_nothing(client: Client, query: dict[st
     "q", ["<script>alert(1)</script>", '" autofocus x="', "\x00", "é" * 10_000]
 )
 def test_hostile_words_find_nothing_and_do_nothing(client: Client, q: str) -> None:
-    page = read(client, "/cards", q=q)
+    page = read(client, "/cards/tiny-towns", q=q)
     assert "No card fits." in page
     assert "<script>alert" not in page
     assert ' autofocus x="' not in page
 
 
 def test_endless_words_are_cut(client: Client) -> None:
-    assert f'name="q" value="{"x" * 60}"' in read(client, "/cards", q="x" * 10_000)
+    assert f'name="q" value="{"x" * 60}"' in read(client, "/cards/tiny-towns", q="x" * 10_000)
 
 
 @pytest.mark.parametrize("query", [{}, {"q": "fed"}, {"type": "well"}, {"q": "nothing fits"}])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_card_list_fragment(client: Client, language: str, query: dict[str, str]) -> None:
-    page = read(client, "/cards", language, **query)
-    fragment = read(client, reverse("card-list"), language, **query)
+    page = read(client, "/cards/tiny-towns", language, **query)
+    fragment = read(client, reverse("card-list", args=["tiny-towns"]), language, **query)
     inside = card_list_in(page)
     assert fragment.strip() == inside[: inside.rindex("</div>")].strip()
 
 
 def test_card_list_fragment_keeps_the_address_of_the_page(client: Client) -> None:
-    answer = client.get("/cards/list", {"q": "fed & unfed", "type": "", "box": "base"})
-    assert answer["HX-Replace-Url"] == "/cards?q=fed+%26+unfed&box=base"
-    assert client.get("/cards/list", {"q": ""})["HX-Replace-Url"] == "/cards"
+    answer = client.get("/cards/tiny-towns/list", {"q": "fed & unfed", "type": "", "box": "base"})
+    assert answer["HX-Replace-Url"] == "/cards/tiny-towns?q=fed+%26+unfed&box=base"
+    assert client.get("/cards/tiny-towns/list", {"q": ""})["HX-Replace-Url"] == "/cards/tiny-towns"
 
 
 @pytest.mark.parametrize("slug", ["castle", "list2", "COTTAGE", "cottage/", "..", "%3Cscript%3E"])
 def test_unknown_card_is_not_found(client: Client, slug: str) -> None:
-    answer = client.get(f"/cards/{slug}")
+    answer = client.get(f"/cards/tiny-towns/{slug}")
     assert answer.status_code == 404
     assert "There is nothing here" in answer.content.decode()
 
 
-@pytest.mark.parametrize("path", ["/cards", "/cards/list", "/cards/cottage"])
+@pytest.mark.parametrize(
+    "path", ["/cards/tiny-towns", "/cards/tiny-towns/list", "/cards/tiny-towns/cottage"]
+)
 def test_cards_are_only_read(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
 
@@ -219,4 +222,11 @@ def test_cards_are_only_read(client: Client, path: str) -> None:
 def test_every_page_leads_to_the_cards(client: Client) -> None:
     assert '<a href="/cards">Cards</a>' in read(client, "/")
     assert '<a href="/cards">Cartes</a>' in read(client, "/", "fr")
-    assert '<a href="/cards" aria-current="page">' in read(client, "/cards")
+
+
+def test_old_addresses_lead_on(client: Client) -> None:
+    assert client.get("/cards?q=well")["Location"] == "/cards/tiny-towns?q=well"
+    moved = client.get("/cards/well")
+    assert (moved.status_code, moved["Location"]) == (301, "/cards/tiny-towns/well")
+    assert client.get("/cards/castle").status_code == 404
+    assert '<a href="/cards" aria-current="page">' in read(client, "/cards/tiny-towns")

@@ -17,13 +17,15 @@ from django.core.management.base import CommandError
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from scorepad.rules import Refusal, judge
-from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.games import judge
+from scorepad.games.tiny_towns.demo.programme import programme
+from scorepad.games.tiny_towns.rules.in_play import CARDS
+from scorepad.rules.refusal import Refusal
 from scorepad.web.league.demo import SEED, make_demo, turned_round
-from scorepad.web.league.demo.programme import Invented, programme
 from scorepad.web.league.plays import record_of
 from scorepad.web.management.commands.serve import prepare_database, show_around
 from scorepad.web.models import Change, Group, Ledger, Part, Play, Player, Role, Table
+from scorepad.web.pad import InventedPlay
 from tests.web.groups import client_of, kept, made_group
 from tests.web.tables import NOBODY, made_table
 
@@ -35,13 +37,13 @@ played_games = cache(programme)
 
 
 @pytest.fixture
-def games() -> list[Invented]:
+def games() -> list[InventedPlay]:
     return played_games(SEED, TODAY)
 
 
 @pytest.fixture
 def played_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorepad.web.league.demo.programme", played_games)
+    monkeypatch.setattr("scorepad.web.league.demo.invented", played_games)
 
 
 def contents(group: Group) -> list[Any]:
@@ -71,19 +73,19 @@ def contents(group: Group) -> list[Any]:
 @pytest.mark.parametrize("seed", [SEED, 1, 2])
 def test_every_town_is_legal_and_nothing_is_left_to_ask(seed: int) -> None:
     for game in played_games(seed, TODAY):
-        result = judge(game.data)
-        assert not isinstance(result, Refusal)
-        assert [p for town in result.towns for p in town.problems] == [], game.data
+        verdict = judge(game.data)
+        assert not isinstance(verdict, Refusal)
+        assert [p for seat in verdict.result.seats for p in seat.problems] == [], game.data
 
 
 @pytest.mark.parametrize("seed", [SEED, 1, 2])
 def test_games_end_in_every_way(seed: int) -> None:
-    ways = Counter(judge(game.data).decided_by for game in played_games(seed, TODAY))  # type: ignore[union-attr]
+    ways = Counter(judge(game.data).result.decided_by for game in played_games(seed, TODAY))  # type: ignore[union-attr]
     assert set(ways) == {"points", "master_builder_turns", "empty_squares", "cottages", "shared"}
     assert ways["points"] > 40
 
 
-def test_games_fill_eight_months_up_to_yesterday(games: list[Invented]) -> None:
+def test_games_fill_eight_months_up_to_yesterday(games: list[InventedPlay]) -> None:
     days = [game.played_at.date() for game in games]
     assert days == sorted(days)
     assert days[-1] == TODAY - timedelta(days=1)
@@ -91,7 +93,7 @@ def test_games_fill_eight_months_up_to_yesterday(games: list[Invented]) -> None:
     assert 60 <= len(games) <= 80
 
 
-def test_games_are_varied(games: list[Invented]) -> None:
+def test_games_are_varied(games: list[InventedPlay]) -> None:
     assert {len(game.names) for game in games} == {1, 2, 3, 4, 5, 6}
     assert {game.data["variant"] for game in games} == {"standard", "town-hall", "solo"}
     assert {bool(game.data.get("expansions")) for game in games} == {False, True}
@@ -100,7 +102,7 @@ def test_games_are_varied(games: list[Invented]) -> None:
     assert len({game.notes for game in games}) >= 15
 
 
-def test_cards_of_all_kinds_are_built(games: list[Invented]) -> None:
+def test_cards_of_all_kinds_are_built(games: list[InventedPlay]) -> None:
     built: set[str] = set()
     for game in games:
         names = {"cottage": "cottage", **game.data["cards"]}
@@ -120,7 +122,9 @@ def test_same_seed_and_day_make_the_same_group() -> None:
     assert contents(one) == contents(other)
 
 
-def test_another_day_shifts_the_games_and_another_seed_changes_them(games: list[Invented]) -> None:
+def test_another_day_shifts_the_games_and_another_seed_changes_them(
+    games: list[InventedPlay],
+) -> None:
     three_days = timedelta(days=3)
     assert programme(SEED, TODAY + three_days) == [
         replace(game, played_at=game.played_at + three_days) for game in games

@@ -86,7 +86,7 @@ def test_corners_that_frame_nothing_are_refused(client: Client, points: Any) -> 
 
 def test_photo_of_the_table_is_given_to_players(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
-    answer = send(client, table, two_boards(), position="")
+    answer = send(client, table, two_boards(), seat="")
     page = client.get(answer["Location"]).content.decode()
     assert "2 boards found" in page
     for number in (1, 2):
@@ -186,7 +186,7 @@ def test_second_phone_confirming_at_the_same_time_is_asked_again(client: Client)
     assert same.status_code == 302  # the same town twice is no conflict
     other = client.post(f"{draft(table)}/take", {**second, "square_0": "well"})
     assert other.status_code == 409
-    assert "Somebody else changed this town meanwhile." in other.content.decode()
+    assert "Somebody else changed this meanwhile." in other.content.decode()
     assert squares_of(table)[0] != "well"
     again = fields(other.content.decode())
     assert again["square_0"] == "well"

@@ -12,11 +12,19 @@ from django.utils import timezone, translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.web.exchange import reading
-from scorepad.web.exchange.bgstats_in import Lookup, ranks_of, read_play, read_score
-from scorepad.web.exchange.found import Found, LeftOut, Trouble, notes_of, one_line, places, uid_of
+from scorepad.web.exchange import json_stream
+from scorepad.web.exchange.bgstats_in import Lookup, ranks_from, read_play, read_score
+from scorepad.web.exchange.file_games import (
+    FilePlay,
+    FileTrouble,
+    ForeignPlay,
+    notes_of,
+    one_line,
+    places,
+    uid_of,
+)
 from scorepad.web.exchange.json_in import read_file, read_kept
-from scorepad.web.exchange.reading import PIECE, Item, as_text, is_deep, items
+from scorepad.web.exchange.json_stream import PIECE, Item, as_text, is_deep, items
 from scorepad.web.exchange.reasons import REASONS
 from tests.web.exports import CHESS, FORTUNE, TINY_TOWNS, export, play, score
 from tests.web.groups import game_data
@@ -25,11 +33,11 @@ from tests.web.strange import mangled
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def read(raw: bytes) -> list[Item | Trouble]:
+def read(raw: bytes) -> list[Item | FileTrouble]:
     return list(items(as_text(BytesIO(raw))))
 
 
-def rebuilt(found: list[Item | Trouble]) -> dict[str, Any]:
+def rebuilt(found: list[Item | FileTrouble]) -> dict[str, Any]:
     """The outermost object put together again from its pieces."""
     whole: dict[str, Any] = {}
     for item in found:
@@ -85,7 +93,7 @@ def test_half_a_file_gives_what_came_before(cut: int) -> None:
     raw = json.dumps(whole, indent=1, ensure_ascii=False).encode()
     half = raw[: -min(cut, len(raw) - 1)]
     *before, last = read(half)
-    assert isinstance(last, Trouble)
+    assert isinstance(last, FileTrouble)
     assert last.code in ("torn", "broken")
     values = [item.value for item in before if isinstance(item, Item) and item.key == "plays"]
     assert values == whole["plays"][: len(values)]  # type: ignore[index]
@@ -112,7 +120,7 @@ def test_half_a_file_gives_what_came_before(cut: int) -> None:
 )
 def test_what_is_no_json_is_told(raw: bytes, code: str) -> None:
     last = read(raw)[-1]
-    assert isinstance(last, Trouble)
+    assert isinstance(last, FileTrouble)
     assert last.code == code
 
 
@@ -127,12 +135,12 @@ def test_numbers_that_no_game_needs_do_no_harm() -> None:
 def test_a_file_of_endless_entries_is_not_read_to_its_end(
     raw: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOST_ITEMS", 4)
+    monkeypatch.setattr(json_stream, "MOST_ITEMS", 4)
     assert all(isinstance(item, Item) for item in read(raw))
-    monkeypatch.setattr(reading, "MOST_ITEMS", 3)
+    monkeypatch.setattr(json_stream, "MOST_ITEMS", 3)
     *before, last = read(raw)
     assert len(before) == 3
-    assert isinstance(last, Trouble)
+    assert isinstance(last, FileTrouble)
     assert last.code == "too-much"
 
 
@@ -158,15 +166,15 @@ def looked_up(whole: Any) -> Lookup:
 LOOKUP = looked_up(export())
 
 
-def found(value: Any) -> Found:
+def found(value: Any) -> FilePlay:
     got = read_play(value, LOOKUP)
-    assert isinstance(got, Found), got
+    assert isinstance(got, FilePlay), got
     return got
 
 
 def code(value: Any) -> str:
     got = read_play(value, LOOKUP)
-    assert isinstance(got, Trouble), got
+    assert isinstance(got, FileTrouble), got
     assert got.sentence  # every reason can be said
     return got.code
 
@@ -182,7 +190,7 @@ def test_a_play_of_bg_stats() -> None:
             expansionPlays=[{"gameRefId": 6}],
         )
     )
-    assert got == Found(
+    assert got == FilePlay(
         uid="bgstats:play-3",
         source="bgstats",
         game="tiny-towns",
@@ -208,7 +216,7 @@ def test_games_are_known_by_number_or_name() -> None:
 
 
 def test_other_games_are_left_out() -> None:
-    assert read_play(play(1, score(1, "3"), gameRefId=7), LOOKUP) == LeftOut("Chess")
+    assert read_play(play(1, score(1, "3"), gameRefId=7), LOOKUP) == ForeignPlay("Chess")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +249,7 @@ def test_scores_as_people_type_them(text: Any, points: int | None) -> None:
 )
 def test_scores_that_cannot_be_read(text: Any) -> None:
     got = read_score(text)
-    assert isinstance(got, Trouble)
+    assert isinstance(got, FileTrouble)
     assert got.code == "score"
 
 
@@ -267,7 +275,7 @@ def test_scores_that_cannot_be_read(text: Any) -> None:
     ],
 )
 def test_places_of_bg_stats(given: Any, points: Any, won: str, ranks: list[int]) -> None:
-    assert ranks_of(given, points, [letter == "W" for letter in won]) == ranks
+    assert ranks_from(given, points, [letter == "W" for letter in won]) == ranks
 
 
 @pytest.mark.parametrize(
@@ -281,8 +289,8 @@ def test_places_of_bg_stats(given: Any, points: Any, won: str, ranks: list[int])
     ],
 )
 def test_places_that_cannot_be_told(given: Any, points: Any, won: str, reason: str) -> None:
-    got = ranks_of(given, points, [letter == "W" for letter in won])
-    assert isinstance(got, Trouble)
+    got = ranks_from(given, points, [letter == "W" for letter in won])
+    assert isinstance(got, FileTrouble)
     assert got.code == reason
 
 
@@ -291,7 +299,7 @@ def test_places_from_points_are_1_1_3(rows: list[tuple[int, bool]]) -> None:
     best = max(points for points, _ in rows)
     points = [point for point, _ in rows]
     won = [flag and point == best for point, flag in rows]
-    ranks = ranks_of([0] * len(rows), list(points), won)
+    ranks = ranks_from([0] * len(rows), list(points), won)
     assert isinstance(ranks, list)
     assert places(ranks) == ranks
     for (one, a), (other, b) in (
@@ -322,7 +330,7 @@ def tomorrow(days: int) -> str:
         (play(1, playerScores="x"), "no-players"),
         (play(1, *(score(1, "3") for _ in range(13))), "too-many-players"),
         (play(1, score(1, "3"), score(99, "4")), "unknown-player"),
-        (play(1, "Ada"), "unknown-player"),  # type: ignore[arg-type]
+        (play(1, "Ada"), "shape"),  # type: ignore[arg-type]
         (play(1, score(1, "3"), score(1, "4")), "twice"),
         (play(1, score(1, "3"), score(2, "49-46ish")), "score"),
         (play(1, score(1), score(2)), "no-result"),
@@ -365,13 +373,13 @@ FILE = game_data([("Ada", "CCR. .... .... ...."), ("Ben", "G... .... .... ....")
 
 def kept_code(**changes: Any) -> str:
     got = read_kept({**KEPT, **changes})
-    assert isinstance(got, Trouble), got
+    assert isinstance(got, FileTrouble), got
     assert got.sentence
     return got.code
 
 
 def test_a_kept_game() -> None:
-    assert read_kept(KEPT) == Found(
+    assert read_kept(KEPT) == FilePlay(
         uid="one",
         source="json",
         game="tiny-towns",
@@ -387,13 +395,13 @@ def test_a_kept_game() -> None:
 def test_a_kept_game_with_its_file_keeps_the_places_it_had() -> None:
     players = [{"name": "Ada", "rank": 2, "score": 1}, {"name": "Ben", "rank": 1, "score": 2}]
     got = read_kept({**KEPT, "file": FILE, "players": players})
-    assert isinstance(got, Found)
+    assert isinstance(got, FilePlay)
     assert got.rows == (("name:Ada", 2, 1), ("name:Ben", 1, 2))
     assert got.odd
     assert got.tallies[0]["built"] == {"cottage": 2, "farm": 1}
     right = [{"name": "Ada", "rank": 1, "score": -7}, {"name": "Ben", "rank": 2, "score": -13}]
     again = read_kept({**KEPT, "file": FILE, "players": right})
-    assert isinstance(again, Found)
+    assert isinstance(again, FilePlay)
     assert not again.odd
 
 
@@ -431,29 +439,29 @@ def test_kept_games_that_cannot_be_taken(changes: Any, reason: str) -> None:
 def test_a_refusal_of_the_rules_names_the_place() -> None:
     broken = {**FILE, "cards": {**FILE["cards"], "farm": "castle"}}
     got = read_file(broken, NOON)
-    assert isinstance(got, Trouble)
+    assert isinstance(got, FileTrouble)
     assert got.values["where"] == "cards.farm"
 
 
 def test_a_bare_game_file_is_scored() -> None:
     got = read_file(FILE, NOON)
-    assert isinstance(got, Found)
+    assert isinstance(got, FilePlay)
     assert got.rows == (("name:Ada", 1, -7), ("name:Ben", 2, -13))
     assert (got.played_at, got.decided_by) == ("2026-03-01T12:00:00+00:00", "points")
     later = read_file(dict(reversed(FILE.items())), NOON + timedelta(days=1))
-    assert isinstance(later, Found)
+    assert isinstance(later, FilePlay)
     assert later.uid == got.uid
 
 
 def test_a_bare_game_file_with_one_name_twice() -> None:
     twins = game_data([("Ada", "C" * 16), ("Ada", "G" * 16)])
     got = read_file(twins, NOON)
-    assert isinstance(got, Trouble)
+    assert isinstance(got, FileTrouble)
     assert got.code == "twice"
 
 
 def test_an_unknown_game_of_ours_is_left_out() -> None:
-    assert read_kept({**KEPT, "game": "chess"}) == LeftOut("chess")
+    assert read_kept({**KEPT, "game": "chess"}) == ForeignPlay("chess")
 
 
 # -- texts -------------------------------------------------------------------------------------
@@ -487,7 +495,7 @@ def test_every_reason_is_said_in_both_languages() -> None:
 def test_the_lists_of_an_export_are_known() -> None:
     assert [game["id"] for game in (TINY_TOWNS, FORTUNE, CHESS)] == [5, 6, 7]
     assert LOOKUP.players == {"1": "Ada", "2": "Ben", "3": "Cleo"}
-    assert LOOKUP.fortune == ["6"]
+    assert LOOKUP.expansions == {"6": ["tiny-towns", "fortune"]}
 
 
 @settings(max_examples=300, deadline=None)
@@ -500,11 +508,11 @@ def test_wrong_types_anywhere_are_told_and_never_fail(data: st.DataObject) -> No
     )
     value = mangled(data, good)
     for got in (read_play(value, LOOKUP), read_kept(value), read_file(value, NOON)):
-        assert isinstance(got, Found | LeftOut | Trouble)
-        json.dumps(got.to_dict() if isinstance(got, Found) else str(got)).encode()
-        if isinstance(got, Trouble):
+        assert isinstance(got, FilePlay | ForeignPlay | FileTrouble)
+        json.dumps(got.to_dict() if isinstance(got, FilePlay) else str(got)).encode()
+        if isinstance(got, FileTrouble):
             assert got.sentence.encode()
-        if isinstance(got, Found):
+        if isinstance(got, FilePlay):
             ranks = [rank for _, rank, _ in got.rows]
             assert places(ranks) == ranks
             assert uid_of(got.uid)

@@ -14,7 +14,8 @@ import segno
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.rules import Refusal, judge
+from scorepad.games import judge
+from scorepad.rules.refusal import Refusal
 from scorepad.web.exchange import json_out
 from scorepad.web.league.people import merge, rename
 from scorepad.web.league.plays import set_removed

@@ -53,7 +53,7 @@ def test_page_shows_leaders_records_and_games() -> None:
     assert "Ben won on the second tie-break: fewer empty squares" in words
     assert f'href="/g/{group.key}/players/{ada}"' in page
     assert f'href="/g/{group.key}/plays/close"' in page
-    assert f'href="/g/{group.key}/league?season=2026-1"' in page
+    assert f'href="/g/{group.key}/league?game=tiny-towns&amp;season=2026-1"' in page
 
 
 def test_leaders_are_of_all_time_while_a_season_is_young() -> None:
@@ -75,7 +75,7 @@ def test_cards_are_named_with_what_they_earn() -> None:
     group = made_group()
     kept_towns(group, ("Ada", "CCR. .... .... ...."), ("Ben", "G... .... .... ...."))
     page = page_of(client_of(group, Role.READER), group)
-    assert 'href="/cards/cottage">Cottage</a>' in page
+    assert 'href="/cards/tiny-towns/cottage">Cottage</a>' in page
     assert "Cottage 2 1 6.0" in words_of(page)
     french = words_of(page_of(client_of(group, Role.READER), group, "fr"))
     assert "Maison de Campagne 2 1 6,0" in french
@@ -117,7 +117,7 @@ def test_page_costs_the_same_for_few_and_many_games(django_assert_num_queries) -
     for day in range(30):
         kept(group, "Ada1:40 Ben2:30 Cleo3:20", day)
     first = page_of(client, group)
-    # Session, account, membership; three answers of the ledger; the players.
-    with django_assert_num_queries(7):
+    # Session, account, membership; five answers of the ledger; the players.
+    with django_assert_num_queries(9):
         again = page_of(client, group)
     assert words_of(again) == words_of(first)

@@ -245,26 +245,26 @@ def test_settings_are_saved_by_organisers_only() -> None:
 
 
 def test_the_groups_rules_come_along_to_its_tables() -> None:
-    group = made_group("Ada", rules={"house_rules": {"cavern": True}})
+    group = made_group("Ada", rules={"tiny-towns": {"house_rules": {"cavern": True}}})
     member = client_of(group, Role.MEMBER)
-    page = text_of(member, f"/start?group={group.key}")
+    page = text_of(member, f"/start/tiny-towns?group={group.key}")
     assert "Thursday" in page
     assert '<option value="Ada">' in page
     cards = {kind: kind for kind in ("farm", "well", "chapel", "tavern", "theater", "factory")}
     names = {"name_1": "Ada", "name_2": "Ben", "variant": "standard", **cards}
-    member.post("/start", {**names, "group": group.key})
+    member.post("/start/tiny-towns", {**names, "group": group.key})
     table = group.tables.get()
     assert table.setup["house_rules"] == {"cavern": True}
-    Client().post("/start", {**names, "group": group.key})
+    Client().post("/start/tiny-towns", {**names, "group": group.key})
     assert group.tables.count() == 1  # a stranger's table belongs to nobody
 
 
 def test_house_rules_of_a_group_are_set() -> None:
     group = made_group()
     organiser = client_of(group, Role.ORGANISER)
-    organiser.post(f"/g/{group.key}/house-rules", {"cavern": "on"})
+    organiser.post(f"/g/{group.key}/house-rules/tiny-towns", {"cavern": "on"})
     group.refresh_from_db()
-    assert group.rules["house_rules"]["cavern"] is True
+    assert group.rules["tiny-towns"]["house_rules"]["cavern"] is True
 
 
 def test_photos_stay_as_long_as_the_group_says() -> None:

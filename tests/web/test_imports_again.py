@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.web.exchange.importing import Wishes, take_in
-from scorepad.web.exchange.planning import Plan, plan_import
+from scorepad.web.exchange.planning import ImportPlan, plan_import
 from scorepad.web.league.people import merge, rename
 from scorepad.web.league.plays import correct, record_of, set_removed
 from scorepad.web.models import Change, Group, Part, Player, Role
@@ -202,7 +202,7 @@ def test_a_failure_in_the_middle_leaves_nothing(
     assert state(group) == before
 
 
-def same_plans(group: Group, client: Client) -> list[Plan]:
+def same_plans(group: Group, client: Client) -> list[ImportPlan]:
     """What two organisers saw at the same time."""
     plays = [play(n, score(1, "3"), score(3, "2")) for n in range(40)]
     contents = shown(client, group, export(*plays)).context["stage"].contents()
@@ -231,7 +231,7 @@ def test_two_organisers_at_the_same_moment_do_not_double() -> None:
     plans = same_plans(group, client_of(group, Role.ORGANISER))
     start, failures = threading.Barrier(2), list[BaseException]()
 
-    def press(plan: Plan) -> None:
+    def press(plan: ImportPlan) -> None:
         start.wait()
         try:
             take_in(group, plan, Wishes(), None)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from scorepad.web.league.plays import Record, Row, keep
+from scorepad.web.league.plays import KeptPart, KeptPlay, keep
 from scorepad.web.models import Group
 from tests.web.exports import TWO, confirmed, imported, shown
 from tests.web.groups import START, kept_towns, made_group, player_of
@@ -72,10 +72,10 @@ OWN = {
 def kept_rows(
     group: Group, uid: str, rows: list[tuple[int, int]], day: int, counts_too: bool, points: Any
 ) -> None:
-    record = Record(
+    record = KeptPlay(
         "tiny-towns",
         START + timedelta(days=day),
-        tuple(Row(player, rank, points) for player, rank in rows),
+        tuple(KeptPart(player, rank, points) for player, rank in rows),
         league=counts_too,
     )
     keep(group, uid, record, None)

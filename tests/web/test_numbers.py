@@ -34,7 +34,7 @@ def test_a_body_is_as_long_as_it_says(said: str, length: int | None) -> None:
 
 
 def test_a_header_of_endless_digits_is_a_body_too_large(client: Client) -> None:
-    assert client.post("/start", CONTENT_LENGTH=ENDLESS).status_code == 413
+    assert client.post("/start/tiny-towns", CONTENT_LENGTH=ENDLESS).status_code == 413
 
 
 @pytest.mark.django_db

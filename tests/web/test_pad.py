@@ -9,7 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scorepad.games.tiny_towns.pad.town import with_piece
+from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.models import Seat, Table
+from scorepad.web.seats import Outdated, apply
 from tests.web.tables import NOBODY, made_table, squares_of
 
 pytestmark = pytest.mark.django_db
@@ -75,19 +78,19 @@ def test_undo_redo_turn_and_clear(client: Client) -> None:
 def test_four_turns_are_none(client: Client) -> None:
     table = made_table("KC.. .... .M.. ....", NOBODY)
     seat = table.seats.get(position=1)
-    seat.town["on"] = {"0": ["wood"]}
+    seat.entry["on"] = {"0": ["wood"]}
     seat.save()
     for _ in range(4):
         act(client, table, action="turn")
-    assert table.seats.get(position=1).town == seat.town
+    assert table.seats.get(position=1).entry == seat.entry
 
 
 def test_replacing_a_piece_takes_off_what_lay_on_it(client: Client) -> None:
     table = made_table("K" + "." * 15, NOBODY)
     act(client, table, action="facts", on_0="glass")
-    assert table.seats.get(position=1).town["on"] == {"0": ["glass"]}
+    assert table.seats.get(position=1).entry["on"] == {"0": ["glass"]}
     act(client, table, square=0, piece="cottage")
-    assert table.seats.get(position=1).town.get("on", {}) == {}
+    assert table.seats.get(position=1).entry.get("on", {}) == {}
 
 
 def test_facts_are_saved_and_asked_only_when_they_matter(client: Client) -> None:
@@ -164,7 +167,7 @@ def test_later_save_of_an_outdated_town_is_told_what_changed(client: Client) -> 
     answer = act(client, table, version=0, square=1, piece="well")
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody else changed this town meanwhile." in page
+    assert "Somebody else changed this meanwhile." in page
     assert "1 square is different now." in page
     assert squares_of(table)[:2] == ["cottage", None]
     # The choice: the same change again, made from the newest town.
@@ -198,28 +201,34 @@ def test_repeated_request_after_a_lost_answer_is_no_conflict(client: Client) -> 
 
 def test_two_saves_at_the_same_moment(client: Client) -> None:
     """The second one read before the first one wrote: the database itself tells."""
-    from scorepad.web.tables import save_town, with_piece
-
     table = made_table(NOBODY, NOBODY)
-    first, second = (Seat.objects.get(table=table, position=1) for _ in range(2))
-    assert save_town(first, with_piece(first.town, 0, "cottage"), 0) is None
-    outdated = save_town(second, with_piece(second.town, 1, "well"), 0)
-    assert outdated is not None
-    assert outdated.squares == (0,)
+    first, second = (judge_table(Table.objects.get(pk=table.pk)) for _ in range(2))
+    cottage = Changes.at(0, with_piece(first.seats[0].entry, 0, "cottage"))
+    well = Changes.at(0, with_piece(second.seats[0].entry, 1, "well"))
+    assert isinstance(apply(first, 0, cottage, 0), Judged)
+    outdated = apply(second, 0, well, 0)
+    assert isinstance(outdated, Outdated)
+    assert outdated.before == {"squares": [None] * 16}
     assert squares_of(table)[:2] == ["cottage", None]
+    assert table.undo_rows.count() == 1
 
 
-def test_steps_back_are_packed_without_loss() -> None:
-    from scorepad.web.tables import packed, unpacked
-
-    town = {
-        "squares": ["cottage", "wood", None, "monument", "stone"] + [None] * 11,
-        "on": {"0": ["glass"]},
-        "monument": "sky-baths",
-        "coins": 2,
-        "facts": {"finished": 1, "coins_on_squares": [5]},
-    }
-    assert unpacked(packed(Seat(version=41, town=town))) == (41, town)
+def test_undo_goes_sixty_steps_back_and_no_further(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    for number in range(85):
+        act(client, table, square=number % 16, piece=("wood", "glass")[number // 16 % 2])
+    seat = table.seats.get(number=1)
+    assert (seat.undo_steps, seat.redo_steps) == (60, 0)
+    assert 60 <= table.undo_rows.count() <= 80
+    for _ in range(60):
+        act(client, table, action="undo")
+    seat.refresh_from_db()
+    assert (seat.undo_steps, seat.redo_steps) == (0, 60)
+    assert squares_of(table) == [*["glass"] * 9, *["wood"] * 7]  # as it was after 25 taps
+    act(client, table, square=0, piece="stone")
+    seat.refresh_from_db()
+    assert (seat.undo_steps, seat.redo_steps) == (1, 0)
+    assert not table.undo_rows.filter(undone=True).exists()
 
 
 def test_impossible_town_offers_repairs_of_one_tap(client: Client) -> None:

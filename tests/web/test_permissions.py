@@ -78,11 +78,13 @@ BODIES = {
 # each with tests of its own.
 OTHER_ADDRESSES = {
     "home",
+    "all-cards",
     "cards",
     "card-list",
     "card",
     "language",
     "healthz",
+    "start-games",
     "start",
     "join",
     "sample",
@@ -99,8 +101,8 @@ PREFIXES = (
     "account_",
     "mfa_",
     "table",
-    "town",
-    "pad",
+    "seat",
+    "live",
     "photo",
     "draft",
     "lessons",
@@ -147,6 +149,7 @@ def site(tmp_path: Any, settings: Any) -> Site:
         "play-take-back:number": change.pk,
         "group-person:number": mate.pk,
         "import-take-back:number": imported(group, play.uid),
+        "game": "tiny-towns",
         "token": sent_file(clients[Role.ORGANISER], group),
     }
     return Site(group, args, clients)

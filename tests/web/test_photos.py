@@ -191,7 +191,7 @@ def test_script_behind_a_picture_is_not_kept(client: Client) -> None:
 
 def test_no_file_at_all(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
-    answer = client.post(f"/t/{table.code}/photos", {"position": "1"})
+    answer = client.post(f"/t/{table.code}/photos", {"seat": "1"})
     assert answer.status_code == 422
     assert "Choose a photo first." in answer.content.decode()
     assert client.post("/t/ZZZZZZ/photos").status_code == 404
@@ -233,7 +233,7 @@ def test_no_board_says_why_and_leads_to_the_corners(client: Client) -> None:
 
 def test_photo_left_half_read_is_read_again(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
-    send(client, table, ONE_BOARD.read_bytes(), position="")
+    send(client, table, ONE_BOARD.read_bytes(), seat="")
     address = kept(table).get_absolute_url()
     Photo.objects.update(state=Photo.READING, state_since=timezone.now(), reading={})
     waiting = client.get(address)["Location"]
@@ -289,12 +289,12 @@ def test_photos_are_forgotten_after_the_time_the_group_sets(
 @pytest.mark.parametrize("sample", ["1", "2", "3"])
 def test_sample_photo_is_one_tap_from_the_first_page(client: Client, sample: str) -> None:
     assert f'name="sample" value="{sample}"' in client.get("/").content.decode()
-    answer = client.post("/sample", {"sample": sample})
+    answer = client.post("/start/tiny-towns/sample", {"sample": sample})
     assert re.fullmatch(r"/t/\w{6}/1/photo/\w+/1", answer["Location"])
     assert "Looks right?" in client.get(answer["Location"]).content.decode()
-    path = settings.BASE_DIR / "static" / "samples" / f"{sample}.jpg"
+    path = settings.BASE_DIR / f"scorepad/games/tiny_towns/static/tiny_towns/samples/{sample}.jpg"
     assert path.stat().st_size <= 200_000
-    assert client.post("/sample", {"sample": "../1"}).status_code == 404
+    assert client.post("/start/tiny-towns/sample", {"sample": "../1"}).status_code == 404
 
 
 def test_photo_is_answered_quickly(client: Client) -> None:

@@ -87,7 +87,7 @@ def test_best_town_is_drawn_and_leads_to_its_game() -> None:
     group = made_group()
     kept_towns(group, ("Ada", "CCR. .... .... ...."), ("Ben", "G... .... .... ...."))
     page = page_of(client_of(group, Role.READER), player_of(group, "Ben"))
-    town = re.findall(r'<div class="town town--small".*?</div>', page, re.DOTALL)[0]
+    town = re.findall(r'<div class="town town--small drawn-entry".*?</div>', page, re.DOTALL)[0]
     assert re.findall(r"piece--(\w+)", town) == ["tavern"]
     assert len(re.findall("<span", town)) == 16
     assert "−13 points" in page
@@ -164,7 +164,8 @@ def test_page_costs_the_same_for_few_and_many_games(django_assert_num_queries) -
     kept_towns(group, ("Ada", "CCR. .... .... ...."), ("Ben", "G... .... .... ...."), days=40)
     first = page_of(client, player_of(group, "Ada"))
     address = f"/g/{group.key}/players/{player_of(group, 'Ada').pk}"
-    # Session, account, membership; the player; two answers of the ledger; names; the best town.
-    with django_assert_num_queries(8):
+    # Session, account, membership; the player; three answers of the ledger; names; the best town
+    # with who played.
+    with django_assert_num_queries(11):
         again = client.get(address).content.decode()
     assert words_of(again) == words_of(first)

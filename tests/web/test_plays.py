@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from scorepad.web.league import answers
+from scorepad.web.league import ledger
 from scorepad.web.league.filters import Filters, asked_filters, season_named, season_of
-from scorepad.web.league.plays import Record, Row, correct, record_of, set_removed, take_back
+from scorepad.web.league.plays import KeptPart, KeptPlay, correct, record_of, set_removed, take_back
 from scorepad.web.league.table import league, steps
 from scorepad.web.models import Change, Group, Ledger, Part
 from tests.web.groups import START, kept, kept_towns, made_group, made_user, player_of
 
 pytestmark = pytest.mark.django_db
 ALL = Filters()
+GAMES = ("tiny-towns",)
 
 
 def fresh(group: Group) -> Group:
@@ -75,7 +76,7 @@ def test_a_correction_is_remembered_and_can_be_taken_back() -> None:
     assert shown(group) != before
     change = Change.objects.get(kind="corrected")
     assert change.before is not None
-    assert (change.who, change.who_name, Record.from_dict(change.before)) == (who, "ada", was)
+    assert (change.who, change.who_name, KeptPlay.from_dict(change.before)) == (who, "ada", was)
     assert take_back(change, who)
     assert shown(group) == before
     assert record_of(play) == was
@@ -135,7 +136,7 @@ def test_answers_to_every_question_do_not_pile_up(monkeypatch: pytest.MonkeyPatc
     group = made_group()
     kept(group, "Ada1 Ben2")
     group = fresh(group)
-    monkeypatch.setattr(answers, "MOST_ANSWERS", 6)
+    monkeypatch.setattr(ledger, "MOST_ANSWERS", 6)
     for day in range(9):
         league(group, Filters(since=(START + timedelta(days=day)).date()))
     assert Ledger.objects.filter(group=group).count() == 6
@@ -155,12 +156,25 @@ def test_seasons_are_three_months_and_end_with_the_year() -> None:
 
 def test_filters_of_an_address() -> None:
     season = season_of(START.date(), 3)
-    assert asked_filters({}, 3, season).season == "2026-1"
-    assert asked_filters({}, 3, None).season == "all"
-    assert asked_filters({"season": "all"}, 3, season).since is None
-    own = asked_filters({"season": "own", "since": "2026-02-01", "size": "9"}, 3, season)
+    assert asked_filters({}, 3, season, GAMES).season == "2026-1"
+    assert asked_filters({}, 3, None, GAMES).season == "all"
+    assert asked_filters({"season": "all"}, 3, season, GAMES).since is None
+    own = asked_filters({"season": "own", "since": "2026-02-01", "size": "9"}, 3, season, GAMES)
     assert (str(own.since), own.until, own.size) == ("2026-02-01", None, None)
-    assert asked_filters({"season": "own", "since": "soon"}, 3, season).season == "2026-1"
+    assert asked_filters({"season": "own", "since": "soon"}, 3, season, GAMES).season == "2026-1"
+
+
+def test_filters_know_which_belong_to_which_game() -> None:
+    played = ("chess", "tiny-towns")
+    asked = {"size": "6", "expansion": "fortune"}
+    towns = asked_filters({**asked, "game": "tiny-towns"}, 3, None, played)
+    assert (towns.game, towns.size, towns.expansion) == ("tiny-towns", 6, "fortune")
+    assert asked_filters({**asked, "game": "tiny-towns", "size": "7"}, 3, None, played).size is None
+    everything = asked_filters({**asked, "game": "all", "size": "9"}, 3, None, played)
+    assert (everything.game, everything.size, everything.expansion) == ("", 9, "")
+    # Without a word the game played last; one that the group never played is no game of it.
+    assert asked_filters({"game": "little-town"}, 3, None, played).game == "chess"
+    assert asked_filters({}, 3, None, ()).game == ""
 
 
 def test_filters_choose_games() -> None:
@@ -169,7 +183,7 @@ def test_filters_choose_games() -> None:
     kept(group, "Ada1 Ben2 Cleo3", 100, expansion="fortune")
     chosen = {
         "all": Filters(),
-        "season": asked_filters({"season": "2026-1"}, 3, None),
+        "season": asked_filters({"season": "2026-1"}, 3, None, GAMES),
         "size": Filters(size=3),
         "fortune": Filters(expansion="fortune"),
         "none": Filters(expansion="none"),
@@ -222,7 +236,7 @@ class Replays(TestCase):
         play = data.draw(st.sampled_from(plays))
         was = record_of(play)
         ranks = data.draw(st.sampled_from([(3, 2, 1), (1, 1, 1)]))
-        rows = tuple(Row(row.player, rank) for row, rank in zip(was.rows, ranks, strict=True))
+        rows = tuple(KeptPart(row.player, rank) for row, rank in zip(was.rows, ranks, strict=True))
         correct(play, replace(was, rows=rows, played_at=was.played_at + timedelta(days=9)), None)
         correct(play, was, None)
         assert shown(group) == before
@@ -235,5 +249,5 @@ def test_an_answer_of_an_older_shape_is_worked_out_again(monkeypatch: pytest.Mon
     group = fresh(group)
     first = league(group, ALL)
     Ledger.objects.update(answer=["something of long ago"])
-    monkeypatch.setattr(answers, "SHAPE", answers.SHAPE + 1)
+    monkeypatch.setattr(ledger, "SHAPE", ledger.SHAPE + 1)
     assert league(group, ALL) == first

@@ -66,7 +66,7 @@ def test_pretty_draws_the_board() -> None:
     photo = sorted(PHOTOS.glob("*.jpg"))[0]
     text, code = read(str(photo), "--pretty")
     assert code == 0
-    assert text.count("+---------+---------+---------+---------+") == 5
+    assert text.count("+".join(["", *["-" * 12] * 4, ""])) == 5
     assert "Board 1" in text
 
 

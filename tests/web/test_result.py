@@ -65,7 +65,7 @@ def test_page_has_podium_boards_sheet_and_every_point(client: Client) -> None:
     assert "Points are equal: Cléo wins with fewer empty squares." in page
     places = re.findall(r'class="podium__place podium__place--(\d)"', page)
     assert places == ["1", "2", "3"]
-    assert page.count('class="town"') == 3
+    assert page.count('class="town drawn-entry"') == 3
     assert "row 1, column 1, Cottage, fed, 3 points" in page
     assert page.count("Every point of") == 3
     assert 'id="sheet"' in page
@@ -145,7 +145,9 @@ def test_text_says_the_result(client: Client) -> None:
 
 def test_text_speaks_the_readers_language(client: Client) -> None:
     text = page_of(client, solo(), "result-text", "fr")
-    assert text.startswith("Tiny Towns · 15 novembre 2026\nNiveau 4 : Ingénieur\n\nÉloïse – 28\n")
+    assert text.startswith(
+        "Les Petites Bourgades · 15 novembre 2026\nNiveau 4 : Ingénieur\n\nÉloïse – 28\n"
+    )
     assert "Cases vides −2" in text
 
 
@@ -162,6 +164,6 @@ def test_names_from_right_to_left_turn_nothing_around(client: Client) -> None:
 
 def test_reopened_game_hides_its_result_again(client: Client) -> None:
     table = friends()
-    client.post(reverse("table-setup", args=[table.code]), {"finished": "0"})
+    client.post(reverse("table-reopen", args=[table.code]))
     assert client.get(reverse("result", args=[table.share])).status_code == 404
     assert Seat.objects.filter(table=table).count() == 3

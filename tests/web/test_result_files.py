@@ -14,11 +14,12 @@ import segno
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.rules import Refusal, judge
+from scorepad.games import judge
+from scorepad.rules.refusal import Refusal
+from scorepad.web.judged import game_file
 from scorepad.web.models import Table
 from scorepad.web.share.bgstats import player_id
 from scorepad.web.share.spreadsheet import harmless
-from scorepad.web.tables import game_file
 from tests.web.share import ADA, DREADFUL_NAMES, dreadful, friends, solo, table_of
 
 pytestmark = pytest.mark.django_db

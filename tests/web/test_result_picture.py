@@ -11,28 +11,31 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from scorepad.rules.tiny_towns.board import BUILDINGS, RESOURCES
+from scorepad.games.tiny_towns.pad.picture import PICTURE, SPRITE, STYLE
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, RESOURCES
 from scorepad.web.models import Seat
 from scorepad.web.share import lettering
-from scorepad.web.share.picture import Place, draw_picture, on_podium
-from scorepad.web.share.pieces import COLOURS, SHAPES, piece_picture
+from scorepad.web.share.drawing import colours, symbol
+from scorepad.web.share.picture import PodiumSeat, draw_picture, on_podium
 from tests.web.share import dreadful, friends
 
 PIECES = tuple(sorted({*BUILDINGS, *RESOURCES}))
 
 
-def places(number: int, name: str = "Éloïse Cœur") -> tuple[Place, ...]:
+def places(number: int, name: str = "Éloïse Cœur") -> tuple[PodiumSeat, ...]:
     squares = (*PIECES, None, None, None)
-    return tuple(Place(name, 40 - place, place, squares) for place in range(1, number + 1))
+    return tuple(
+        PodiumSeat(name, 40 - place, place, place == 1, squares) for place in range(1, number + 1)
+    )
 
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_picture_is_right_quick_and_small(number: int) -> None:
-    draw_picture(places(number))  # letters and pieces are made once a process
+    draw_picture(places(number), PICTURE)  # letters and pieces are made once a process
     times = []
     for _ in range(3):
         start = time.perf_counter()
-        drawn = draw_picture(places(number))
+        drawn = draw_picture(places(number), PICTURE)
         times.append(time.perf_counter() - start)
     picture = Image.open(BytesIO(drawn))
     assert (picture.format, picture.size) == ("PNG", (1200, 630))
@@ -70,14 +73,20 @@ def test_names_are_cut_to_fit() -> None:
     "name", ["日本語", "🎲", "עדי", "", "\u0301", "\u202eabc", "W" * 40, "<b>&"]
 )
 def test_no_name_breaks_the_picture(name: str) -> None:
-    assert draw_picture(places(3, name)).startswith(b"\x89PNG")
+    assert draw_picture(places(3, name), PICTURE).startswith(b"\x89PNG")
 
 
 def test_every_piece_is_drawn_and_differs() -> None:
-    assert set(COLOURS) == set(PIECES)
-    assert set(SHAPES) == set(BUILDINGS)
-    drawn = {piece_picture(piece, 40).tobytes() for piece in PIECES}
+    paint = colours(STYLE)
+    drawn = {
+        symbol(SPRITE, "cube" if piece in RESOURCES else piece, paint[piece], 40).tobytes()
+        for piece in PIECES
+    }
     assert len(drawn) == len(PIECES)
+
+
+def test_a_picture_without_drawings_is_one_too() -> None:
+    assert draw_picture(places(4), None).startswith(b"\x89PNG")
 
 
 @pytest.mark.django_db

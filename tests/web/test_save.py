@@ -155,7 +155,8 @@ def test_a_result_link_alone_opens_no_table_and_no_photo() -> None:
     table.refresh_from_db()
     assert (table.group, table.finished_at is not None) == (None, True)
     # Whoever finished the game at the table may take its photo along.
-    stranger.post(f"/t/{table.code}/setup", {"finished": "1"})
+    stranger.post(f"/t/{table.code}/reopen")
+    stranger.post(f"/t/{table.code}/finish", {"end": "played-out"})
     stranger.post(f"/r/{table.share}/save", asked)
     play.refresh_from_db()
     table.refresh_from_db()
@@ -186,7 +187,7 @@ def test_saving_twice_keeps_one_game_and_corrects_it() -> None:
     table = finished()
     member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
     seat = table.seats.get(position=2)
-    seat.town = {"squares": ["tavern", "tavern", *[None] * 14]}
+    seat.entry = {"squares": ["tavern", "tavern", *[None] * 14]}
     seat.save()
     page = member.get(f"/r/{table.share}").content.decode()
     assert "Save again to Thursday" in page
@@ -213,9 +214,9 @@ def test_the_towns_of_a_kept_game_are_corrected_on_a_table() -> None:
     table = Table.objects.get()
     assert answer["Location"] == table.get_absolute_url()
     assert table.setup["first_player"] == "Ada"
-    assert table.seats.get(position=1).town["squares"][0] == "tavern"
+    assert table.seats.get(position=1).entry["squares"][0] == "tavern"
     seat = table.seats.get(position=2)
-    seat.town = {"squares": ["tavern", "tavern", *[None] * 14]}
+    seat.entry = {"squares": ["tavern", "tavern", *[None] * 14]}
     seat.save()
     table.finished_at = timezone.now()
     table.save()
@@ -229,7 +230,7 @@ def test_the_towns_of_a_kept_game_are_corrected_on_a_table() -> None:
     member.post(f"{play.get_absolute_url()}/changes/{play.changes.all()[0].pk}/back")
     member.post(f"{play.get_absolute_url()}/reopen")
     newest = Table.objects.latest("pk")
-    assert newest.seats.get(position=2).town["squares"] == [None] * 16
+    assert newest.seats.get(position=2).entry["squares"] == [None] * 16
 
 
 def test_correct_and_take_back_on_the_games_page() -> None:
@@ -401,7 +402,7 @@ def test_what_no_database_takes_is_not_there(client: Client, address: str) -> No
 def test_what_no_database_takes_does_no_harm_in_forms() -> None:
     group, table = made_group(), finished()
     member = client_of(group, Role.MEMBER)
-    assert member.get("/start?group=%00").status_code == 200
+    assert member.get("/start/tiny-towns?group=%00").status_code == 200
     assert member.get("/join?code=%00ABCDE").status_code == 404
     assert member.post(f"/r/{table.share}/save", {"group": "\0"}).status_code == 404
 

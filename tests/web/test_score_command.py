@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.rules.tiny_towns.drawn import game, player
-from tests.rules.tiny_towns.vectors import VECTORS
+from tests.games.tiny_towns.rules.drawn import game, player
+from tests.games.tiny_towns.rules.vectors import VECTORS
 
 RULEBOOK = VECTORS[0]["game"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
+from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES
 from scorepad.web.models import UNAMBIGUOUS, Table
 from tests.web.tables import NOBODY, made_table
 
@@ -21,7 +21,7 @@ def typed(**more: Any) -> dict[str, Any]:
 
 
 def test_a_table_is_started_without_an_account(client: Client) -> None:
-    answer = client.post("/start", typed(name_4="Cleo", fortune="on", well="mine"))
+    answer = client.post("/start/tiny-towns", typed(name_4="Cleo", fortune="on", well="mine"))
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{table.code}")
     assert re.fullmatch(f"[{UNAMBIGUOUS}]{{6}}", table.code)
@@ -52,7 +52,7 @@ def test_a_table_is_started_without_an_account(client: Client) -> None:
 def test_mistakes_are_named_and_nothing_is_lost(
     client: Client, more: dict[str, str], message: str
 ) -> None:
-    answer = client.post("/start", typed(**more))
+    answer = client.post("/start/tiny-towns", typed(**more))
     assert answer.status_code == 422
     page = answer.content.decode()
     assert message in page
@@ -60,7 +60,7 @@ def test_mistakes_are_named_and_nothing_is_lost(
 
 
 def test_script_in_a_name_is_only_text(client: Client) -> None:
-    client.post("/start", typed(name_1="<script>alert(1)</script>"))
+    client.post("/start/tiny-towns", typed(name_1="<script>alert(1)</script>"))
     page = client.get(Table.objects.get().get_absolute_url()).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
@@ -68,7 +68,9 @@ def test_script_in_a_name_is_only_text(client: Client) -> None:
 
 def test_random_draw_respects_the_choices(client: Client) -> None:
     for _ in range(20):
-        page = client.post("/start", typed(preset="random", variant="solo")).content.decode()
+        page = client.post(
+            "/start/tiny-towns", typed(preset="random", variant="solo")
+        ).content.decode()
         chosen = re.findall(r'<option value="([a-z-]+)" selected', page)
         assert len(chosen) == 6
         assert all(not CARDS[card].expansion for card in chosen)
@@ -78,7 +80,7 @@ def test_random_draw_respects_the_choices(client: Client) -> None:
 
 def test_base_preset_draws_no_fortune_card(client: Client) -> None:
     for _ in range(10):
-        page = client.post("/start", typed(preset="base", fortune="on")).content.decode()
+        page = client.post("/start/tiny-towns", typed(preset="base", fortune="on")).content.decode()
         chosen = re.findall(r'<option value="([a-z-]+)" selected', page)
         assert all(not CARDS[card].expansion for card in chosen)
         assert 'name="fortune" checked' in page
@@ -86,15 +88,15 @@ def test_base_preset_draws_no_fortune_card(client: Client) -> None:
 
 def test_presets_keep_what_was_typed(client: Client) -> None:
     page = client.post(
-        "/start", typed(preset="first", name_1="Zoé", farm="granary")
+        "/start/tiny-towns", typed(preset="first", name_1="Zoé", farm="granary")
     ).content.decode()
     assert 'value="Zoé"' in page
     assert '<option value="farm" selected' in page
 
 
 def test_last_cards_are_remembered(client: Client) -> None:
-    client.post("/start", typed(farm="granary", tavern="inn"))
-    page = client.get("/start?preset=last").content.decode()
+    client.post("/start/tiny-towns", typed(farm="granary", tavern="inn"))
+    page = client.get("/start/tiny-towns?preset=last").content.decode()
     assert '<option value="granary" selected' in page
     assert '<option value="inn" selected' in page
 
@@ -102,7 +104,7 @@ def test_last_cards_are_remembered(client: Client) -> None:
 def test_nonsense_in_the_cookie_is_harmless(client: Client) -> None:
     for cookie in ("{", "[1]", '{"farm": ["x"], "well": "farm"}'):
         client.cookies["last_cards"] = cookie
-        assert client.get("/start?preset=last").status_code == 200
+        assert client.get("/start/tiny-towns?preset=last").status_code == 200
 
 
 def test_code_may_be_typed_in_any_way(client: Client) -> None:

@@ -17,14 +17,14 @@ def test_missing_towns_are_named_and_no_winner_yet(client: Client) -> None:
     table = made_table("G" + "." * 15, NOBODY)
     page = client.get(f"/t/{table.code}").content.decode()
     assert page.count("still missing") == 1
-    assert "The winner is named once every town is in." in page
+    assert "The winner is named once everybody is in." in page
 
 
 def test_winner_is_named_with_what_decided(client: Client) -> None:
     # A bank and a well between two cottages: both −11, Ben has fewer empty squares.
     table = made_table("K" + "." * 15, "CWC." + "." * 12, factory="bank")
     for seat in table.seats.all():
-        seat.town["facts"] = {"master_builder_turns": 8}
+        seat.entry["facts"] = {"master_builder_turns": 8}
         seat.save()
     page = client.get(f"/t/{table.code}").content.decode()
     assert "Points are equal: Ben wins with fewer empty squares." in page
@@ -48,7 +48,7 @@ def test_hidden_totals_stay_hidden_until_the_end(client: Client) -> None:
     page = client.get(f"/t/{table.code}").content.decode()
     assert "−13" not in page
     assert "Totals are hidden" in page
-    client.post(f"/t/{table.code}/setup", {"finished": "1"})
+    client.post(f"/t/{table.code}/finish", {"end": "played-out"})
     assert "−13" in client.get(f"/t/{table.code}").content.decode()
 
 
@@ -57,31 +57,37 @@ def test_live_part_answers_only_when_something_changed(client: Client) -> None:
     page = client.get(f"/t/{table.code}").content.decode()
     stamp = re.search(r"stamp=([\d-]+)", page)
     assert stamp
-    assert client.get(f"/t/{table.code}/towns?stamp={stamp[1]}").status_code == 204
+    assert client.get(f"/t/{table.code}/seats?stamp={stamp[1]}").status_code == 204
     client.post(f"/t/{table.code}/1/pad", {"version": 0, "square": 0, "piece": "tavern"})
-    fresh = client.get(f"/t/{table.code}/towns?stamp={stamp[1]}")
+    fresh = client.get(f"/t/{table.code}/seats?stamp={stamp[1]}")
     assert fresh.status_code == 200
     assert "piece--tavern" in fresh.content.decode()
 
 
 def test_first_player_makes_turns_derivable(client: Client) -> None:
     table = made_table("CW" + "." * 14, NOBODY)
-    client.post(f"/t/{table.code}/setup", {"first_player": "Ada"})
+    first = {"action": "first-player", "version": "0", "first_player": "Ada"}
+    client.post(f"/t/{table.code}/change", first)
     assert Table.objects.get().setup["first_player"] == "Ada"
     assert "by the cubes: 11" in client.get(f"/t/{table.code}/1").content.decode()
-    client.post(f"/t/{table.code}/setup", {"first_player": "Nobody"})
+    late = client.post(f"/t/{table.code}/change", {**first, "first_player": "Ben"})
+    assert late.status_code == 409
+    assert "Somebody else changed this table meanwhile" in late.content.decode()
+    client.post(f"/t/{table.code}/change", {**first, "version": "1", "first_player": "Nobody"})
     assert "first_player" not in Table.objects.get().setup
+    client.post(f"/t/{table.code}/change", {"action": "undo", "version": "2"})
+    assert Table.objects.get().setup["first_player"] == "Ada"
 
 
 def test_finished_result_has_an_unlisted_link(client: Client) -> None:
     table = made_table("G" + "." * 15, "W" + "." * 15)
     assert client.get(f"/r/{table.share}").status_code == 404
-    answer = client.post(f"/t/{table.code}/setup", {"finished": "1"})
+    answer = client.post(f"/t/{table.code}/finish", {"end": "played-out"})
     assert answer["Location"] == f"/r/{table.share}"
     page = client.get(answer["Location"]).content.decode()
     assert "Ada wins on points." in page
     assert table.code not in page  # the link shows the result, it does not let anyone change it
-    client.post(f"/t/{table.code}/setup", {"finished": "0"})
+    client.post(f"/t/{table.code}/reopen")
     assert client.get(f"/r/{table.share}").status_code == 404
 
 

@@ -101,7 +101,7 @@ def test_script_is_told_where_to_wait(client: Client) -> None:
 
 @pytest.mark.usefixtures("with_workers")
 def test_sample_waits_too(client: Client) -> None:
-    answer = client.post("/sample", {"sample": "1"})
+    answer = client.post("/start/tiny-towns/sample", {"sample": "1"})
     assert answer["Location"].endswith("/wait")
     assert DBTaskResult.objects.count() == 1
 
@@ -123,22 +123,22 @@ def test_progress_fragment(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "position", "heading"),
+    ("data", "seat", "heading"),
     [
         (ONE_BOARD.read_bytes(), "1", "Looks right?"),
-        (ONE_BOARD.read_bytes(), "", "Whose town is it?"),
-        (two_boards(), "1", "Whose town is it?"),
+        (ONE_BOARD.read_bytes(), "", "Whose is it?"),
+        (two_boards(), "1", "Whose is it?"),
         (NO_BOARD.read_bytes(), "1", "No board in sight"),
     ],
     ids=["one board", "no player", "two boards", "no board"],
 )
 def test_waiting_ends_where_a_photo_without_workers_leads(
-    client: Client, settings: Any, data: bytes, position: str, heading: str
+    client: Client, settings: Any, data: bytes, seat: str, heading: str
 ) -> None:
     at_once = made_table(NOBODY, NOBODY)
-    wanted = send(client, at_once, data, key=KEY, position=position)["Location"]
+    wanted = send(client, at_once, data, key=KEY, seat=seat)["Location"]
     settings.READ_IN_BACKGROUND = True
-    table = sent(client, data, position=position)
+    table = sent(client, data, seat=seat)
     photos.read_stored(kept(table).pk)
     address = wanted.replace(at_once.code, table.code)
     assert progress(client, table)["HX-Redirect"] == address
@@ -222,11 +222,11 @@ def test_nobody_reads_what_another_one_reads(
     table = sent(client)
     seen = []
 
-    def meanwhile(data: bytes) -> Any:
+    def meanwhile(data: bytes, **options: Any) -> Any:
         seen.append(data)
         photos.read_stored(kept(table).pk)
         progress(client, table)
-        return read_photo(data)
+        return read_photo(data, **options)
 
     monkeypatch.setattr(photos, "read_photo", meanwhile)
     photos.read_stored(kept(table).pk)
@@ -239,10 +239,10 @@ def test_corners_set_by_hand_outlive_a_reading(
 ) -> None:
     table = sent(client)
 
-    def meanwhile(data: bytes) -> Any:
+    def meanwhile(data: bytes, **options: Any) -> Any:
         monkeypatch.undo()
         frame(client, table, 0, corners(ONE_BOARD))
-        return read_photo(data)
+        return read_photo(data, **options)
 
     monkeypatch.setattr(photos, "read_photo", meanwhile)
     photos.read_stored(kept(table).pk)
@@ -259,7 +259,7 @@ def test_photo_that_kills_its_readers_is_given_up(
     class Killed(BaseException):
         pass
 
-    def die(data: bytes) -> Any:
+    def die(data: bytes, **options: Any) -> Any:
         raise Killed
 
     monkeypatch.setattr(photos, "read_photo", die)

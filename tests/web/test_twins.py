@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorepad.web.league.plays import Record, Row, keep
+from scorepad.web.league.plays import KeptPart, KeptPlay, keep
 from scorepad.web.models import Group, Play
 from tests.web.exports import TWO, confirmed, export, imported, play, score, shown
 from tests.web.groups import player_of
@@ -19,8 +19,11 @@ pytestmark = pytest.mark.django_db
 
 def saved_here(group: Group, at: datetime, **rest: Any) -> Play:
     """The first game of `TWO`, saved at the table before."""
-    rows = (Row(player_of(group, "Ada").pk, 1, 40), Row(player_of(group, "Ben").pk, 2, 30))
-    return keep(group, "table", Record("tiny-towns", at, rows, **rest), None)
+    rows = (
+        KeptPart(player_of(group, "Ada").pk, 1, 40),
+        KeptPart(player_of(group, "Ben").pk, 2, 30),
+    )
+    return keep(group, "table", KeptPlay("tiny-towns", at, rows, **rest), None)
 
 
 def test_a_game_saved_here_and_noted_elsewhere_comes_once(group: Group, organiser: Client) -> None:

@@ -5,34 +5,39 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from http.client import responses
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from scorepad.rules import Refusal, judge
-from scorepad.web.api import errors, tiny_towns
-from scorepad.web.api.description import BEYOND_THE_SCHEMA, ERRORS, SHAPES
+from scorepad.games.pads import PADS
+from scorepad.rules.refusal import Refusal
+from scorepad.web.api import description, errors
 from scorepad.web.api.endpoints import api
-from scorepad.web.api.example import EXAMPLE
 from scorepad.web.api.reading import READING_SHAPES
 from scorepad.web.api.schema import ERROR, Schema
+from scorepad.web.pad import Pad
+from scorepad.web.words import language, said
 
 WIDTH = 88  # of examples, in characters
 
 
-@cache
-def description() -> dict[str, Any]:
-    """The whole description; it never changes while the site runs."""
+def described() -> dict[str, Any]:
+    """The whole description, with the operations that ask a game a question of its own."""
     schema: dict[str, Any] = dict(api.get_openapi_schema())
-    schema["components"] = {"schemas": SHAPES}
-    return schema
+    operations = {"/api/v1/score": description.score(), "/api/v1/read": description.read()}
+    paths = {
+        address: {"post": {**operation["post"], **operations[address]}}
+        for address, operation in schema["paths"].items()
+    }
+    for pad in PADS.values():
+        paths |= description.questions(pad)
+    return {**schema, "paths": paths, "components": {"schemas": description.shapes()}}
 
 
 @csrf_exempt  # nothing is changed here, and a wrong method is to be told as such
@@ -46,30 +51,43 @@ def root(request: HttpRequest) -> HttpResponse:
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
     """Send the description for programs."""
-    return errors.answer(description())
+    return errors.answer(described())
 
 
 @csrf_exempt
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """Show the description to people."""
-    result = judge(EXAMPLE)
-    if isinstance(result, Refusal):
-        raise TypeError(f"the example is refused: {result}")
     context = {
         "url": request.build_absolute_uri(reverse("api:score")),
-        "example": pretty(EXAMPLE),
-        "result": pretty(result.to_dict(get_language() or "en")),
-        "error": pretty({"error": Refusal("players[0].squares[3]", "…").to_dict()}),
-        "errors": [(status, responses[status], text) for status, text in ERRORS.items()],
-        "beyond": BEYOND_THE_SCHEMA,
-        "game_shapes": shapes(tiny_towns.GAME_SHAPES),
-        "result_shapes": shapes(tiny_towns.RESULT_SHAPES),
+        "games": [described_game(pad) for pad in PADS.values()],
+        "error": pretty({"error": Refusal("players[0].name", "…").to_dict()}),
+        "errors": [
+            (status, responses[status], text) for status, text in description.ERRORS.items()
+        ],
+        "beyond": description.BEYOND_THE_SCHEMA,
         "error_shapes": shapes({"Error": ERROR["properties"]["error"]}),
         "read_url": request.build_absolute_uri(reverse("api:read")),
         "reading_shapes": shapes(READING_SHAPES),
     }
     return render(request, "api/docs.html", context)
+
+
+def described_game(pad: Pad) -> dict[str, Any]:
+    """What the page tells of one game: an example with its result, and the shapes of both."""
+    verdict = pad.game.judged(pad.example)
+    if isinstance(verdict, Refusal):
+        raise TypeError(f"the example of {pad.slug} is refused: {verdict}")
+    return {
+        "slug": pad.slug,
+        "name": said(pad.game.name),
+        "example": pretty(pad.example),
+        "result": pretty(verdict.to_dict(language())),
+        "beyond": pad.shapes.beyond,
+        "game_shapes": shapes(pad.shapes.game),
+        "result_shapes": shapes(pad.shapes.result),
+        "questions": list(pad.shapes.questions),
+    }
 
 
 @dataclass(frozen=True, slots=True)

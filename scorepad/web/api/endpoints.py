@@ -1,21 +1,27 @@
-"""The operations of the API: the same two as the commands."""
+"""The operations of the API: the same as the commands."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
 from ninja import NinjaAPI
 
-from scorepad.rules import Refusal, judge
+from scorepad.games import judge
+from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api import errors
-from scorepad.web.api.description import READ, SCORE
 from scorepad.web.api.reading import PHOTO_TYPES
 from scorepad.web.game_file import decoded, parsed
 from scorepad.web.limits import refused
 from scorepad.web.numbers import body_length
+from scorepad.web.questions import AskedQuestion, find_question
 from vision import NotAPhoto, read_photo
 
 # Page and description are our own (`docs.py`): ninja's come from another host.
@@ -29,10 +35,10 @@ api = NinjaAPI(
 )
 
 
-@api.post("/score", url_name="score", operation_id="score", openapi_extra=SCORE)
+@api.post("/score", url_name="score", operation_id="score")
 def score(request: HttpRequest) -> HttpResponse:
     """Judge one game file: scores with reasons, problems, places."""
-    return too_much(request) or wrong_type(request) or judged(request)
+    return too_much(request) or wrong_type(request) or answered(request, judged)
 
 
 def too_much(request: HttpRequest) -> HttpResponse | None:
@@ -53,8 +59,10 @@ def wrong_type(request: HttpRequest) -> HttpResponse | None:
     return None if request.content_type == "application/json" else errors.trouble(415)
 
 
-def judged(request: HttpRequest) -> HttpResponse:
-    """The result of the game file in the body, or why there is none."""
+def answered(
+    request: HttpRequest, work: Callable[[object, str], dict[str, Any] | Refusal]
+) -> HttpResponse:
+    """The answer to the JSON in the body, or why there is none."""
     language = language_of(request)
     if isinstance(language, Refusal):
         return errors.refuse(language, errors.REFUSED)
@@ -62,12 +70,18 @@ def judged(request: HttpRequest) -> HttpResponse:
     data = text if isinstance(text, Refusal) else parsed(text)
     if isinstance(data, Refusal):
         return errors.refuse(data, errors.BROKEN_FILE)
-    result = judge(data)
-    if isinstance(result, Refusal):
-        return errors.refuse(result, errors.REFUSED)
-    response = errors.answer(result.to_dict(language))
+    found = work(data, language)
+    if isinstance(found, Refusal):
+        return errors.refuse(found, errors.REFUSED)
+    response = errors.answer(found)
     response["Content-Language"] = language
     return response
+
+
+def judged(data: object, language: str) -> dict[str, Any] | Refusal:
+    """The result of a game file."""
+    verdict = judge(data)
+    return verdict if isinstance(verdict, Refusal) else verdict.to_dict(language)
 
 
 def language_of(request: HttpRequest) -> str | Refusal:
@@ -84,7 +98,7 @@ def language_of(request: HttpRequest) -> str | Refusal:
     return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
 
 
-@api.post("/read", url_name="read", operation_id="read", openapi_extra=READ)
+@api.post("/read", url_name="read", operation_id="read")
 def read(request: HttpRequest) -> HttpResponse:
     """Read the boards in one photo: corners, squares with candidates, cubes on buildings."""
     return too_often(request, "api-read", settings.API_READ_TIMES) or reading(request)
@@ -111,3 +125,27 @@ def reading(request: HttpRequest) -> HttpResponse:
     if isinstance(found, NotAPhoto):
         return errors.refuse(Refusal("photo", found.message), errors.REFUSED)
     return errors.answer(found.to_dict(name))
+
+
+@csrf_exempt  # as for the operations above: JSON alone is taken, which no foreign form can send
+@require_POST
+def ask(request: HttpRequest, question: AskedQuestion) -> HttpResponse:
+    """Answer a question of a game's own; `docs.py` describes those there are."""
+    return too_much(request) or wrong_type(request) or answered(request, question.work)
+
+
+class QuestionConverter:
+    """The name of a question in an address; others are as if they were not there."""
+
+    regex = "[a-z-]+"
+
+    def to_python(self, value: str) -> AskedQuestion:
+        """The question of that name."""
+        found = find_question(value)
+        if found is None:
+            raise ValueError(value)
+        return found
+
+    def to_url(self, value: AskedQuestion | str) -> str:
+        """Its name."""
+        return value if isinstance(value, str) else value.name

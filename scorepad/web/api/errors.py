@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scorepad.rules import Refusal
+from scorepad.rules.refusal import Refusal
 
 ROOT = "/api/"
 BROKEN_FILE, REFUSED = 400, 422

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from django.utils.translation import gettext_noop as _
 
-from scorepad.rules.problem import Kind
+from scorepad.rules.problem import ProblemKind
 
 Schema = dict[str, Any]
 
@@ -78,8 +78,6 @@ def any_of(names: Iterable[str]) -> Schema:
     return refs[0] if len(refs) == 1 else {"anyOf": refs}
 
 
-SQUARE = number(0, 15)
-
 ERROR = record(
     {
         "error": record(
@@ -91,16 +89,19 @@ ERROR = record(
     }
 )
 
-PROBLEM = record(
-    {
-        "code": about({**TEXT, "pattern": "^[a-z]+(-[a-z]+)*$"}, _("a stable name")),
-        "kind": about(
-            words(get_args(Kind)),
-            _(
-                "illegal: no legal game ends so; missing: a needed fact was not given, and the message says what was assumed; odd: possible, but worth a second look"
+
+def problem(key: str, where: Schema, meaning: str) -> Schema:
+    """A problem of a game, with what it calls the places it is about."""
+    return record(
+        {
+            "code": about({**TEXT, "pattern": "^[a-z]+(-[a-z]+)*$"}, _("a stable name")),
+            "kind": about(
+                words(get_args(ProblemKind)),
+                _(
+                    "illegal: no legal game ends so; missing: a needed fact was not given, and the message says what was assumed; odd: possible, but worth a second look"
+                ),
             ),
-        ),
-        "squares": about(many(SQUARE), _("the squares it is about")),
-        "message": about(TEXT, _("a sentence for the player")),
-    }
-)
+            key: about(many(where), meaning),
+            "message": about(TEXT, _("a sentence for the player")),
+        }
+    )

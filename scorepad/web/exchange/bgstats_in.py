@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scorepad.web.exchange.found import (
-    MOST_PLAYERS,
+from scorepad.rules.ranks import ranks_of
+from scorepad.web.exchange.file_games import (
     MOST_POINTS,
-    Found,
-    LeftOut,
-    Trouble,
+    FilePlay,
+    FileRows,
+    FileTrouble,
+    ForeignPlay,
+    entries_of,
     moment,
+    nameless_or_twice,
     notes_of,
     one_line,
     place_of,
@@ -24,8 +27,7 @@ from scorepad.web.exchange.found import (
     short,
     uid_of,
 )
-from scorepad.web.exchange.known_games import slug_of
-from scorepad.web.league.names import plain
+from scorepad.web.exchange.known_games import expansion_in, slug_of
 
 LONGEST = 80  # of names in an export
 MOST_ENTRIES = 20_000  # of each list; nobody knows more people
@@ -42,7 +44,7 @@ class Lookup:
     locations: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
     slugs: dict[str, str] = field(default_factory=dict)  # the games that the pad knows
-    fortune: list[str] = field(default_factory=list)  # entries that are the expansion
+    expansions: dict[str, list[str]] = field(default_factory=dict)  # entries that are one
 
     def add(self, kind: str, value: object) -> None:
         """Remember an entry of one of the lists; what has no number is of no use."""
@@ -60,8 +62,9 @@ class Lookup:
         slug = slug_of(name, value.get("bggId")) or slug_of(other, None)
         if slug:
             self.slugs[number] = slug
-        if "fortune" in plain(name).split():
-            self.fortune.append(number)
+        expansion = expansion_in(name)
+        if expansion:
+            self.expansions[number] = list(expansion)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
@@ -72,27 +75,27 @@ def _is_reference(value: object) -> bool:
     return type(value) is int or (isinstance(value, str) and 0 < len(value) <= 64)
 
 
-def read_play(value: object, lookup: Lookup) -> Found | LeftOut | Trouble:
+def read_play(value: object, lookup: Lookup) -> FilePlay | ForeignPlay | FileTrouble:
     """One entry of `plays`."""
     if not isinstance(value, dict):
-        return Trouble("shape", {"expected": "{…}", "found": short(value)})
+        return FileTrouble("shape", {"expected": "{…}", "found": short(value)})
     game = str(value.get("gameRefId"))
     slug = lookup.slugs.get(game)
     if slug is None:
         name = lookup.games.get(game)
         return (
-            LeftOut(name)
+            ForeignPlay(name)
             if name
-            else Trouble("unknown-game", {"found": short(value.get("gameRefId"))})
+            else FileTrouble("unknown-game", {"found": short(value.get("gameRefId"))})
         )
     played_at = _moment(value)
-    if isinstance(played_at, Trouble):
+    if isinstance(played_at, FileTrouble):
         return played_at
     rows = _rows(value.get("playerScores"), lookup)
-    if isinstance(rows, Trouble):
+    if isinstance(rows, FileTrouble):
         return rows
     notes = "\n".join(filter(None, (notes_of(value.get(key)) for key in ("board", "comments"))))
-    return Found(
+    return FilePlay(
         uid=_uid(value),
         source="bgstats",
         game=slug,
@@ -101,7 +104,7 @@ def read_play(value: object, lookup: Lookup) -> Found | LeftOut | Trouble:
         league=False if value.get("ignored") is True else None,
         place=place_of(lookup.locations.get(str(value.get("locationRefId")))),
         notes=notes_of(notes),
-        expansion=_expansion(value.get("expansionPlays"), lookup),
+        expansion=_expansion(slug, value.get("expansionPlays"), lookup),
     )
 
 
@@ -114,43 +117,41 @@ def _uid(play: Mapping[str, Any]) -> str:
     return f"bgstats:{hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:40]}"
 
 
-def _moment(play: Mapping[str, Any]) -> datetime | Trouble:
+def _moment(play: Mapping[str, Any]) -> datetime | FileTrouble:
     day = play.get("playDateYmd")
     if not play.get("playDate") and type(day) is int:
         return moment(str(day))
     return moment(play.get("playDate"))
 
 
-def _expansion(plays: object, lookup: Lookup) -> str:
+def _expansion(game: str, plays: object, lookup: Lookup) -> str:
     entries = plays if isinstance(plays, list) else []
     numbers = {str(entry.get("gameRefId")) for entry in entries if isinstance(entry, dict)}
-    return "fortune" if numbers & set(lookup.fortune) else ""
+    known = (lookup.expansions[number] for number in numbers if number in lookup.expansions)
+    return ",".join(sorted({expansion for slug, expansion in known if slug == game}))
 
 
-def _rows(scores: object, lookup: Lookup) -> tuple[tuple[str, int, int | None], ...] | Trouble:
-    entries = scores if isinstance(scores, list) else []
-    if not entries:
-        return Trouble("no-players")
-    if len(entries) > MOST_PLAYERS:
-        return Trouble("too-many-players", {"most": MOST_PLAYERS})
+def _rows(scores: object, lookup: Lookup) -> FileRows | FileTrouble:
+    entries = entries_of(scores)
+    if isinstance(entries, FileTrouble):
+        return entries
     keys: list[str] = []
     for entry in entries:
-        number = entry.get("playerRefId") if isinstance(entry, dict) else None
+        number = entry.get("playerRefId")
         if not _is_reference(number) or str(number) not in lookup.players:
-            return Trouble("unknown-player", {"found": short(number)})
-        if not lookup.players[str(number)]:
-            return Trouble("no-name")
-        if str(number) in keys:
-            return Trouble("twice", {"name": lookup.players[str(number)]})
+            return FileTrouble("unknown-player", {"found": short(number)})
         keys.append(str(number))
+    twice = nameless_or_twice([lookup.players[key] for key in keys], keys)
+    if twice:
+        return twice
     points: list[int | None] = []
     for entry in entries:
         score = read_score(entry.get("score"))
-        if isinstance(score, Trouble):
+        if isinstance(score, FileTrouble):
             return score
         points.append(score)
-    ranks = ranks_of([e.get("rank") for e in entries], points, [_won(e) for e in entries])
-    if isinstance(ranks, Trouble):
+    ranks = ranks_from([e.get("rank") for e in entries], points, [_won(e) for e in entries])
+    if isinstance(ranks, FileTrouble):
         return ranks
     seats = sorted(range(len(keys)), key=lambda seat: _seat(entries[seat]))
     return tuple((f"ref:{keys[seat]}", ranks[seat], points[seat]) for seat in seats)
@@ -165,7 +166,7 @@ def _seat(entry: Mapping[str, Any]) -> int:
     return order if type(order) is int else 0
 
 
-def read_score(value: object) -> int | Trouble | None:
+def read_score(value: object) -> int | FileTrouble | None:
     """Points as people type them; nothing typed is no score."""
     if value is None or value == "":
         return None
@@ -176,14 +177,16 @@ def read_score(value: object) -> int | Trouble | None:
         if not text:
             return None
         if not SUM.fullmatch(text):
-            return Trouble("score", {"found": short(value)})
+            return FileTrouble("score", {"found": short(value)})
         number = sum(int(part) for part in re.findall(r"[+-]?\d+", text.partition(".")[0]))
     else:
-        return Trouble("score", {"found": short(value)})
-    return number if abs(number) <= MOST_POINTS else Trouble("score", {"found": short(value)})
+        return FileTrouble("score", {"found": short(value)})
+    return number if abs(number) <= MOST_POINTS else FileTrouble("score", {"found": short(value)})
 
 
-def ranks_of(given: list[Any], points: list[int | None], won: list[bool]) -> list[int] | Trouble:
+def ranks_from(
+    given: list[Any], points: list[int | None], won: list[bool]
+) -> list[int] | FileTrouble:
     """Places: as given, else by points with the winner first among equals, else by winner alone."""
     ranks = places(given)
     if ranks is not None and (not any(won) or won == [rank == 1 for rank in ranks]):
@@ -194,9 +197,9 @@ def ranks_of(given: list[Any], points: list[int | None], won: list[bool]) -> lis
     elif any(won) and not known:
         keys = [(0, not winner) for winner in won]
     elif any(type(rank) is int and rank != 0 for rank in given):
-        return Trouble("ranks", {"found": short(", ".join(short(rank) for rank in given))})
+        return FileTrouble("ranks", {"found": short(", ".join(short(rank) for rank in given))})
     else:
-        return Trouble("no-result")
+        return FileTrouble("no-result")
     if any(won) and any(w and min(keys) != key for w, key in zip(won, keys, strict=True)):
-        return Trouble("winner-behind")
-    return [1 + sum(other < key for other in keys) for key in keys]
+        return FileTrouble("winner-behind")
+    return ranks_of(keys)

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorepad.web.exchange.found import Found
-from scorepad.web.exchange.planning import Plan, batches, kept_plays, record_from
-from scorepad.web.league.names import Names, same
-from scorepad.web.league.plays import Record, bump, fill, note, parts_of, record_of, with_merged
+from scorepad.web.exchange.file_games import FilePlay
+from scorepad.web.exchange.planning import ImportPlan, batches, kept_plays, record_from
+from scorepad.web.league.player_names import Names, same
+from scorepad.web.league.plays import KeptPlay, bump, fill, note, parts_of, record_of, with_merged
 from scorepad.web.models import Change, Group, Part, Play, Player
 
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
@@ -46,7 +46,7 @@ class Brought:
 
 @transaction.atomic
 def take_in(
-    group: Group, plan: Plan, wishes: Wishes, who: User | None, file_name: str = ""
+    group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str = ""
 ) -> Change | None:
     """Do what was planned. Who imports at the same time waits here, and finds the games there."""
     Group.objects.select_for_update().get(pk=group.pk)
@@ -68,7 +68,7 @@ def take_in(
     return change
 
 
-def _players(group: Group, plan: Plan, games: Iterable[Found]) -> dict[str, int]:
+def _players(group: Group, plan: ImportPlan, games: Iterable[FilePlay]) -> dict[str, int]:
     """The players of the file as those of the group; whoever is new is made, once for a name."""
     names = Names(group)
     used = {key for game in games for key, _, _ in game.rows}
@@ -79,7 +79,7 @@ def _players(group: Group, plan: Plan, games: Iterable[Found]) -> dict[str, int]
     return {key: names.find(name) or by_name[same(name)] for key, name in choices.items()}
 
 
-def _write_new(group: Group, games: Sequence[tuple[Found, Record]]) -> None:
+def _write_new(group: Group, games: Sequence[tuple[FilePlay, KeptPlay]]) -> None:
     plays = []
     for game, record in games:
         play = Play(group=group, uid=game.uid, source=game.source)
@@ -95,7 +95,7 @@ def _write_new(group: Group, games: Sequence[tuple[Found, Record]]) -> None:
 
 
 def correct_many(
-    group: Group, pairs: Sequence[tuple[Play, Record]], who: User | None, kind: str
+    group: Group, pairs: Sequence[tuple[Play, KeptPlay]], who: User | None, kind: str
 ) -> list[Change]:
     """Write many games anew, each with a change of its own; those that stay as they are have none."""
     changes, touched, parts = [], [], []
@@ -150,15 +150,15 @@ def take_back_import(change: Change, who: User | None) -> Change | None:
     return done
 
 
-def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, Record]]:
+def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, KeptPlay]]:
     """Games that are still as an import left them, with what they were before."""
     pairs = []
     for correction in corrections:
         play, before, left = correction.play, correction.before, correction.after
         if not (play and before and left):
             continue
-        was = with_merged(Record.from_dict(before))
-        if was.one_seat_each and record_of(play) == with_merged(Record.from_dict(left)):
+        was = with_merged(KeptPlay.from_dict(before))
+        if was.one_seat_each and record_of(play) == with_merged(KeptPlay.from_dict(left)):
             pairs.append((play, was))
     return pairs
 

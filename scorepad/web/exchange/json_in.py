@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from scorepad.rules import Refusal, find_game
+from scorepad.games import find_game
+from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
-from scorepad.rules.tiny_towns.table import EXPANSIONS
-from scorepad.web.exchange.found import (
-    MOST_PLAYERS,
+from scorepad.web.exchange.file_games import (
     MOST_POINTS,
-    Found,
-    LeftOut,
-    Trouble,
+    FilePlay,
+    FileRows,
+    FileTrouble,
+    ForeignPlay,
+    entries_of,
     moment,
+    nameless_or_twice,
     notes_of,
     one_line,
     place_of,
@@ -25,12 +28,13 @@ from scorepad.web.exchange.found import (
     short,
     uid_of,
 )
-from scorepad.web.league.plays import Record, judged_record
+from scorepad.web.league.plays import KeptPlay, judged_record
+from scorepad.web.models.groups import LONGEST_PLACE
 
 VERSION = 1
 LONGEST_DECIDED = 30
 
-Rows = tuple[tuple[str, int, int | None], ...]
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def is_kept(value: object) -> bool:
@@ -38,37 +42,41 @@ def is_kept(value: object) -> bool:
     return isinstance(value, dict) and "uid" in value and "players" in value
 
 
-def read_kept(value: object) -> Found | LeftOut | Trouble:
+def read_kept(value: object) -> FilePlay | ForeignPlay | FileTrouble:
     """One entry of `games` in our own export. Places stay as the group had them."""
     if not isinstance(value, dict):
-        return Trouble("shape", {"expected": "{…}", "found": short(value)})
-    game = find_game(value["game"]) if isinstance(value.get("game"), str) else None
-    if game is None:
-        name = one_line(value.get("game"))
-        return LeftOut(name) if name else Trouble("unknown-game", {"found": short(name)})
+        return FileTrouble("shape", {"expected": "{…}", "found": short(value)})
+    slug, name = one_line(value.get("game")), one_line(value.get("game_name"), LONGEST_PLACE)
+    if find_game(slug) is None and not (name and SLUG.fullmatch(slug) and not value.get("file")):
+        return ForeignPlay(slug) if slug else FileTrouble("unknown-game", {"found": short(slug)})
     uid = uid_of(value.get("uid"))
     if uid is None:
-        return Trouble("uid", {"found": short(value.get("uid"))})
+        return FileTrouble("uid", {"found": short(value.get("uid"))})
     played_at = moment(value.get("played_at"))
-    if isinstance(played_at, Trouble):
+    if isinstance(played_at, FileTrouble):
         return played_at
     rows = _rows(value.get("players"))
-    if isinstance(rows, Trouble):
+    if isinstance(rows, FileTrouble):
         return rows
-    league = value.get("league", True)
-    if not isinstance(league, bool):
-        return Trouble("shape", {"expected": "true/false", "found": short(league)})
-    found = Found(
+    league, broken_off = value.get("league", True), value.get("broken_off", False)
+    for switch in (league, broken_off):
+        if not isinstance(switch, bool):
+            return FileTrouble("shape", {"expected": "true/false", "found": short(switch)})
+    log = value.get("log")
+    found = FilePlay(
         uid,
         "json",
-        game.slug,
+        slug,
         played_at.isoformat(),
         rows,
         league,
         place_of(value.get("place")),
         notes_of(value.get("notes")),
         decided_by=_word(value.get("decided_by")),
-        expansion=_expansion(value.get("expansion")),
+        expansion=_expansion(slug, value.get("expansion")),
+        broken_off=broken_off,
+        game_name="" if find_game(slug) else name,
+        log=tuple(log) if isinstance(log, list) else None,
     )
     return found if value.get("file") is None else _with_file(found, value["file"], played_at)
 
@@ -78,75 +86,63 @@ def _word(value: object) -> str:
     return text if text.replace("_", "").isalnum() and text.isascii() else ""
 
 
-def _expansion(value: object) -> str:
+def _expansion(slug: str, value: object) -> str:
+    game = find_game(slug)
     words = value.split(",") if isinstance(value, str) else []
-    return ",".join(sorted({word for word in words if word in EXPANSIONS}))
+    return ",".join(sorted({word for word in words if game and word in game.expansions}))
 
 
-def _rows(players: object) -> Rows | Trouble:
-    entries = players if isinstance(players, list) else []
-    if not entries:
-        return Trouble("no-players")
-    if len(entries) > MOST_PLAYERS:
-        return Trouble("too-many-players", {"most": MOST_PLAYERS})
-    if not all(isinstance(entry, dict) for entry in entries):
-        return Trouble("shape", {"expected": "{…}", "found": short(players)})
-    names = _names(entries)
-    if isinstance(names, Trouble):
-        return names
+def _rows(players: object) -> FileRows | FileTrouble:
+    entries = entries_of(players)
+    if isinstance(entries, FileTrouble):
+        return entries
+    names = [one_line(entry.get("name")) for entry in entries]
+    trouble = nameless_or_twice(names, names)
+    if trouble:
+        return trouble
     given = [entry.get("rank") for entry in entries]
     ranks = places(given)
     if ranks is None or ranks != given:
-        return Trouble("ranks", {"found": short(", ".join(short(rank) for rank in given))})
+        return FileTrouble("ranks", {"found": short(", ".join(short(rank) for rank in given))})
     scores = [entry.get("score") for entry in entries]
     for score in scores:
         if score is not None and (type(score) is not int or abs(score) > MOST_POINTS):
-            return Trouble("score", {"found": short(score)})
+            return FileTrouble("score", {"found": short(score)})
     return tuple(zip((f"name:{name}" for name in names), ranks, scores, strict=True))
 
 
-def _names(entries: list[Mapping[str, Any]]) -> list[str] | Trouble:
-    names: list[str] = []
-    for entry in entries:
-        name = one_line(entry.get("name"))
-        if not name:
-            return Trouble("no-name")
-        if name in names:
-            return Trouble("twice", {"name": name})
-        names.append(name)
-    return names
-
-
-def _with_file(found: Found, data: object, played_at: datetime) -> Found | Trouble:
+def _with_file(found: FilePlay, data: object, played_at: datetime) -> FilePlay | FileTrouble:
     judged = _judged(data, played_at)
-    if isinstance(judged, Trouble):
+    if isinstance(judged, FileTrouble):
         return judged
     if len(judged.rows) != len(found.rows):
         seats = {"seats": len(judged.rows), "players": len(found.rows)}
-        return Trouble("seats", seats)
+        return FileTrouble("seats", seats)
     by_rules = [(row.rank, row.score) for row in judged.rows]
-    return Found(
+    return FilePlay(
         **{
             **found.to_dict(),
             "data": judged.data,
             "expansion": judged.expansion,
+            "broken_off": found.broken_off or judged.broken_off,
             "tallies": judged.tallies,
             "odd": by_rules != [(rank, score) for _, rank, score in found.rows],
         }
     )
 
 
-def read_file(value: object, played_at: datetime) -> Found | LeftOut | Trouble:
+def read_file(value: object, played_at: datetime) -> FilePlay | ForeignPlay | FileTrouble:
     """A bare game file, played when the organiser says; the rules give places and points."""
     if not isinstance(value, dict):
-        return Trouble("shape", {"expected": "{…}", "found": short(value)})
+        return FileTrouble("shape", {"expected": "{…}", "found": short(value)})
     judged = _judged(value, played_at)
-    if isinstance(judged, Trouble):
+    if isinstance(judged, FileTrouble):
         return judged
-    names = _names(value["players"])
-    if isinstance(names, Trouble):
-        return names
-    return Found(
+    names = [one_line(player.get("name")) for player in value["players"]]
+    trouble = nameless_or_twice(names, names)
+    if trouble:
+        return trouble
+    return FilePlay(
         _file_uid(value),
         "file",
         judged.game,
@@ -158,6 +154,7 @@ def read_file(value: object, played_at: datetime) -> Found | LeftOut | Trouble:
         data=judged.data,
         decided_by=judged.decided_by,
         expansion=judged.expansion,
+        broken_off=judged.broken_off,
         tallies=judged.tallies,
     )
 
@@ -168,13 +165,13 @@ def _file_uid(data: Mapping[str, Any]) -> str:
     return f"file:{hashlib.sha256(words.encode()).hexdigest()[:40]}"
 
 
-def _judged(data: object, played_at: datetime) -> Record | Trouble:
+def _judged(data: object, played_at: datetime) -> KeptPlay | FileTrouble:
     if not isinstance(data, dict):
-        return Trouble("shape", {"expected": "{…}", "found": short(data)})
+        return FileTrouble("shape", {"expected": "{…}", "found": short(data)})
     seats = data.get("players")
     judged = judged_record(data, range(len(seats)) if isinstance(seats, list) else (), played_at)
     if isinstance(judged, Refusal):
         where = short(judged.where) or "{…}"
         message = {language: one_line(judged.say(language), 200) for language in LANGUAGES}
-        return Trouble("rules", {"where": where, "message": message})
+        return FileTrouble("rules", {"where": where, "message": message})
     return judged

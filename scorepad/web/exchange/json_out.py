@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils import timezone
 
-from scorepad.rules import Refusal, judge
 from scorepad.web.exchange.json_in import VERSION
+from scorepad.web.judged import judged_play
 from scorepad.web.models import Group, Play
 
 ROWS = 200  # games read from the database at a time
@@ -47,22 +47,11 @@ def _game(play: Play, language: str) -> dict[str, Any]:
             for part in play.parts.all()
         ],
     }
-    if play.data is not None:
-        game["file"] = named(play.data, [player["name"] for player in game["players"]])
-        result = judge(game["file"])
-        if not isinstance(result, Refusal):
-            game["result"] = result.to_dict(language)
+    optional = {"game_name": play.game_name, "broken_off": play.broken_off, "log": play.log}
+    game |= {key: value for key, value in optional.items() if value}
+    judged = judged_play(play)
+    if judged:
+        game["file"] = judged.data
+        if not judged.refusal:
+            game["result"] = judged.result.to_dict(language)
     return game
-
-
-def named(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """A game file under other names: those that its players have today."""
-    players = data["players"]
-    if len(players) != len(names):
-        return dict(data)
-    renamed = [{**player, "name": name} for player, name in zip(players, names, strict=True)]
-    changed = {**data, "players": renamed}
-    if data.get("first_player") is not None:
-        before = [player["name"] for player in players]
-        changed["first_player"] = names[before.index(data["first_player"])]
-    return changed

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from scorepad.rules import GAMES
-from scorepad.web.league.names import plain
-
-# The numbers of BoardGameGeek, which other programs use as well.
-BOARD_GAME_GEEK = {"tiny-towns": 265736}
+from scorepad.games import GAMES
+from scorepad.web.league.player_names import plain
 
 
 def slug_of(name: str, number: object) -> str | None:
     """The game of the pad that another program means."""
-    for game in GAMES:
-        names = (game.slug, game.name.say("en"), game.name.say("fr"))
-        if number == BOARD_GAME_GEEK.get(game.slug) or plain(name) in map(plain, names):
+    for game in GAMES.values():
+        names = (game.slug, game.name.en, game.name.fr)
+        if (game.bgg is not None and number == game.bgg) or plain(name) in map(plain, names):
             return game.slug
+    return None
+
+
+def expansion_in(name: str) -> tuple[str, str] | None:
+    """The game and the expansion that an entry of another program means."""
+    words = plain(name).split()
+    for game in GAMES.values():
+        for slug, said in game.expansions.items():
+            if plain(said.en) in words or plain(said.fr) in words:
+                return game.slug, slug
     return None

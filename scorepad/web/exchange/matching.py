@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 
-from scorepad.web.league.names import Names, same
+from scorepad.web.league.player_names import Names, same
 from scorepad.web.models import LONGEST_NAME
 
 

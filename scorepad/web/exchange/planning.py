@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from scorepad.web.exchange.found import Found, Trouble
-from scorepad.web.exchange.json_out import named
+from scorepad.web.exchange.file_games import FilePlay, FileTrouble
 from scorepad.web.exchange.matching import proposals
 from scorepad.web.exchange.staging import Contents
-from scorepad.web.league.names import Names, same
-from scorepad.web.league.plays import Record, Row, record_of
+from scorepad.web.judged import renamed
+from scorepad.web.league.player_names import Names, same
+from scorepad.web.league.plays import KeptPart, KeptPlay, record_of
 from scorepad.web.models import Group, Play
 
 # Phones and servers live in different time zones, and many note a game the morning after.
@@ -35,18 +35,18 @@ class Person:
 
 
 @dataclass(slots=True)
-class Plan:
+class ImportPlan:
     """Every game of the file, by what becomes of it."""
 
     people: list[Person]
-    new: list[Found] = field(default_factory=list)
-    changed: list[Found] = field(default_factory=list)  # there, and different
-    removed: list[Found] = field(default_factory=list)  # there, and taken out
-    twins: list[Found] = field(default_factory=list)  # there under another number, as it seems
+    new: list[FilePlay] = field(default_factory=list)
+    changed: list[FilePlay] = field(default_factory=list)  # there, and different
+    removed: list[FilePlay] = field(default_factory=list)  # there, and taken out
+    twins: list[FilePlay] = field(default_factory=list)  # there under another number, as it seems
     same: int = 0
     odd: int = 0
     undecided: int = 0  # games of which the file does not say whether they count for the league
-    troubles: list[Trouble] = field(default_factory=list)
+    troubles: list[FileTrouble] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -66,7 +66,9 @@ class Plan:
         return len({same(person.choice) for person in self.people if not person.known})
 
 
-def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | None = None) -> Plan:
+def plan_import(
+    group: Group, contents: Contents, choices: Mapping[str, str] | None = None
+) -> ImportPlan:
     """Compare a file with a group, its players being who the choices say."""
     names = Names(group)
     games = Counter(key for game in contents.found for key, _, _ in game.rows)
@@ -77,7 +79,7 @@ def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | N
         Person(key, contents.names[key], count, chosen[key], names.find(chosen[key]) is not None)
         for key, count in sorted(games.items(), key=lambda kv: (-kv[1], contents.names[kv[0]]))
     ]
-    plan = Plan(people, troubles=list(contents.troubles), left_out=contents.left_out)
+    plan = ImportPlan(people, troubles=list(contents.troubles), left_out=contents.left_out)
     targets = {key: names.find(name) or -1 for key, name in chosen.items()}
     who = {key: names.find(name) or same(name) for key, name in chosen.items()}
     twins = Twins(group, [game for game in contents.found if game.uid not in there], there)
@@ -87,7 +89,7 @@ def plan_import(group: Group, contents: Contents, choices: Mapping[str, str] | N
     return plan
 
 
-def _sat_before(found: Sequence[Found], there: Mapping[str, Record]) -> dict[str, int]:
+def _sat_before(found: Sequence[FilePlay], there: Mapping[str, KeptPlay]) -> dict[str, int]:
     """Whom an earlier import of the same games took a player of the file for, most of the time."""
     votes: dict[str, Counter[int]] = defaultdict(Counter)
     for game in found:
@@ -99,18 +101,21 @@ def _sat_before(found: Sequence[Found], there: Mapping[str, Record]) -> dict[str
 
 
 def _sound(
-    found: Sequence[Found], chosen: Mapping[str, str], who: Mapping[str, int | str], plan: Plan
-) -> Iterator[Found]:
+    found: Sequence[FilePlay],
+    chosen: Mapping[str, str],
+    who: Mapping[str, int | str],
+    plan: ImportPlan,
+) -> Iterator[FilePlay]:
     """The games of which each has its own number and its own players."""
     seen: set[str] = set()
     for game in found:
         sitting = Counter(who[key] for key, _, _ in game.rows)
         twice = next((key for key, _, _ in game.rows if sitting[who[key]] > 1), None)
         if game.uid in seen:
-            plan.troubles.append(Trouble("again", {}, game.number, game.line))
+            plan.troubles.append(FileTrouble("again", {}, game.number, game.line))
         elif twice is not None:
             values = {"name": chosen[twice]}
-            plan.troubles.append(Trouble("twice", values, game.number, game.line))
+            plan.troubles.append(FileTrouble("twice", values, game.number, game.line))
         else:
             seen.add(game.uid)
             yield game
@@ -120,7 +125,7 @@ class Twins:
     """Games that came another way: the same people with the same points on the same day. Somebody
     who keeps games here and in another program imports each of them under another number."""
 
-    def __init__(self, group: Group, new: Sequence[Found], known: Container[str]) -> None:
+    def __init__(self, group: Group, new: Sequence[FilePlay], known: Container[str]) -> None:
         moments = [datetime.fromisoformat(game.played_at) for game in new]
         self._moments: dict[object, list[datetime]] = defaultdict(list)
         if not moments:
@@ -134,7 +139,7 @@ class Twins:
                 rows = [(part.player_id, part.score) for part in play.parts.all()]
                 self._moments[_result(play.game, rows)].append(play.played_at)
 
-    def take(self, game: Found, targets: Mapping[str, int]) -> bool:
+    def take(self, game: FilePlay, targets: Mapping[str, int]) -> bool:
         """Whether a game seems to be there already; each game that is there explains one of the file."""
         rows = [(targets[key], score) for key, _, score in game.rows]
         there = self._moments.get(_result(game.game, rows), [])
@@ -153,7 +158,11 @@ def _result(game: str, rows: Iterable[tuple[int, int | None]]) -> tuple[object, 
 
 
 def _sort_in(
-    plan: Plan, game: Found, there: Record | None, targets: Mapping[str, int], twins: Twins
+    plan: ImportPlan,
+    game: FilePlay,
+    there: KeptPlay | None,
+    targets: Mapping[str, int],
+    twins: Twins,
 ) -> None:
     plan.odd += game.odd
     if there is None:
@@ -167,31 +176,34 @@ def _sort_in(
         plan.changed.append(game)
 
 
-def nameless(record: Record) -> Record:
+def nameless(record: KeptPlay) -> KeptPlay:
     """A game without the names in its game file: players may have been given others since."""
     if record.data is None:
         return record
     seats = [str(seat) for seat in range(len(record.data["players"]))]
-    return replace(record, data=named(record.data, seats))
+    return replace(record, data=renamed(record.data, seats))
 
 
-def record_from(game: Found, targets: Mapping[str, int], league: bool) -> Record:
+def record_from(game: FilePlay, targets: Mapping[str, int], league: bool) -> KeptPlay:
     """The game with the players of the group; `league` where the file does not say."""
-    return Record(
+    return KeptPlay(
         game.game,
         datetime.fromisoformat(game.played_at),
-        tuple(Row(targets[key], rank, score) for key, rank, score in game.rows),
+        tuple(KeptPart(targets[key], rank, score) for key, rank, score in game.rows),
         league if game.league is None else game.league,
         game.place,
         game.notes,
         game.data,
         game.decided_by,
         game.expansion,
+        broken_off=game.broken_off,
+        game_name=game.game_name,
+        log=list(game.log) if game.log is not None else None,
         tallies=game.tallies,
     )
 
 
-def kept_records(group: Group, uids: Sequence[str]) -> Iterator[tuple[str, Record]]:
+def kept_records(group: Group, uids: Sequence[str]) -> Iterator[tuple[str, KeptPlay]]:
     """The games of a group that have these numbers."""
     for play in kept_plays(group, uids):
         yield play.uid, record_of(play)

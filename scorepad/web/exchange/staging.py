@@ -21,9 +21,9 @@ from typing import IO, Any
 from django.conf import settings
 
 from scorepad.web.exchange.bgstats_in import LISTS, Lookup, read_play
-from scorepad.web.exchange.found import Found, LeftOut, Trouble, one_line
+from scorepad.web.exchange.file_games import FilePlay, FileTrouble, ForeignPlay, one_line
 from scorepad.web.exchange.json_in import VERSION, is_kept, read_file, read_kept
-from scorepad.web.exchange.reading import MOST_ITEMS, Item, as_text, is_deep, items, loads
+from scorepad.web.exchange.json_stream import MOST_ITEMS, Item, as_text, is_deep, items, loads
 from scorepad.web.models import Group
 
 PART = 250  # games read at a time
@@ -82,13 +82,13 @@ class Stage:
 
     def contents(self) -> Contents:
         """Everything that was read, in the order of the file."""
-        found: list[Found] = []
-        troubles = [Trouble(*row) for row in self.state["troubles"]]
+        found: list[FilePlay] = []
+        troubles = [FileTrouble(*row) for row in self.state["troubles"]]
         left_out: Counter[str] = Counter()
         for number in range(self.parts):
             part = json.loads((self.folder / f"games-{number}.json").read_text("utf-8"))
-            found += map(Found.from_dict, part["found"])
-            troubles += [Trouble(*row) for row in part["troubles"]]
+            found += map(FilePlay.from_dict, part["found"])
+            troubles += [FileTrouble(*row) for row in part["troubles"]]
             left_out.update(part["left_out"])
         lookup = self.state["lookup"]["players"]
         keys = {key for game in found for key, _, _ in game.rows}
@@ -104,8 +104,8 @@ class Stage:
 class Contents:
     """What a file holds after all of it was read."""
 
-    found: list[Found]
-    troubles: list[Trouble]
+    found: list[FilePlay]
+    troubles: list[FileTrouble]
     left_out: Counter[str]
     names: Mapping[str, str]  # of the file's players, by key
 
@@ -182,12 +182,12 @@ def _is_lines(text: IO[str], name: str) -> bool:
     return False
 
 
-def _lines(text: IO[str]) -> Iterator[Item | Trouble]:
+def _lines(text: IO[str]) -> Iterator[Item | FileTrouble]:
     number = 0
     while line := text.readline(LONGEST_LINE):
         number += 1
         if number > MOST_ITEMS:
-            yield Trouble("too-much", line=number)
+            yield FileTrouble("too-much", line=number)
             return
         bare = line.lstrip("\ufeff").strip()
         if not bare:
@@ -195,7 +195,7 @@ def _lines(text: IO[str]) -> Iterator[Item | Trouble]:
         try:
             yield Item("", number - 1, number, loads(bare))
         except (ValueError, RecursionError):
-            yield Trouble("line", number=None, line=number)
+            yield FileTrouble("line", number=None, line=number)
         while line and not line.endswith("\n"):  # the rest of a line that was far too long
             line = text.readline(LONGEST_LINE)
 
@@ -205,19 +205,19 @@ class _Splitter:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.total = folder, 0
-        self.lookup, self.troubles = Lookup(), list[Trouble]()
+        self.lookup, self.troubles = Lookup(), list[FileTrouble]()
         self._lines: list[str] = []
         self._members: dict[str, Any] = {}  # of an object that may be a single game file
         self._lists = False  # whether there was any list of games
 
-    def take(self, item: Item | Trouble) -> bool:
+    def take(self, item: Item | FileTrouble) -> bool:
         """Take one more piece of the file; tell whether more is wanted."""
-        if isinstance(item, Trouble):
+        if isinstance(item, FileTrouble):
             full = len(self.troubles) >= MOST_TROUBLES
-            self.troubles.append(Trouble("too-much", line=item.line) if full else item)
+            self.troubles.append(FileTrouble("too-much", line=item.line) if full else item)
             return not full
         if item.key == "scorepad" and item.value != VERSION:
-            self.troubles.append(Trouble("newer", line=item.line))
+            self.troubles.append(FileTrouble("newer", line=item.line))
             return False
         if item.key in ("plays", "games") and (item.index is not None or item.value == []):
             self._lists = True
@@ -253,11 +253,11 @@ class _Splitter:
 
     def _game(self, kind: str, item: Item) -> bool:
         if self.total >= MOST_GAMES:
-            self.troubles.append(Trouble("too-many", {"most": MOST_GAMES}, line=item.line))
+            self.troubles.append(FileTrouble("too-many", {"most": MOST_GAMES}, line=item.line))
             return False
         number = (item.index or 0) + 1
         if is_deep(item.value):
-            self.troubles.append(Trouble("deep", {}, number, item.line))
+            self.troubles.append(FileTrouble("deep", {}, number, item.line))
             return True
         self._lines.append(json.dumps([kind, number, item.line, item.value]))
         self.total += 1
@@ -271,7 +271,7 @@ class _Splitter:
             self._game("file", Item("", 0, 1, self._members))
             self._lists = True
         if not self._lists and not self.troubles:
-            self.troubles.append(Trouble("unknown-format"))
+            self.troubles.append(FileTrouble("unknown-format"))
         if self._lines:
             self._flush()
 
@@ -287,9 +287,9 @@ def _part(lines: Iterable[str], state: Mapping[str, Any]) -> dict[str, Any]:
     for line in lines:
         kind, number, at, value = json.loads(line)
         read = _read(kind, value, lookup, played_at)
-        if isinstance(read, LeftOut):
+        if isinstance(read, ForeignPlay):
             left_out[read.name] += 1
-        elif isinstance(read, Trouble):
+        elif isinstance(read, FileTrouble):
             troubles.append([read.code, dict(read.values), number, at])
         else:
             found.append({**read.to_dict(), "number": number, "line": at})
@@ -298,7 +298,7 @@ def _part(lines: Iterable[str], state: Mapping[str, Any]) -> dict[str, Any]:
 
 def _read(
     kind: str, value: object, lookup: Lookup, played_at: datetime
-) -> Found | LeftOut | Trouble:
+) -> FilePlay | ForeignPlay | FileTrouble:
     if kind == "bgstats":
         return read_play(value, lookup)
     return read_kept(value) if kind == "own" else read_file(value, played_at)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.web.exchange.found import notes_of, place_of
+from scorepad.web.exchange.file_games import notes_of, place_of
 from scorepad.web.models import LONGEST_NAME, Group
 from scorepad.web.models.groups import LONGEST_NOTES, LONGEST_PLACE
 

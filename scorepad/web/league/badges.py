@@ -1,17 +1,16 @@
-"""Badges: each is earned at most once by a player, in one game, for one plain reason."""
+"""The badges of every game, and who earned which."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
 from typing import TypedDict
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.rules.tiny_towns.board import TOWN
-from scorepad.web.league.past import Games, PastGame, Sat, every_part, with_others
+from scorepad.games.pads import PADS
+from scorepad.web.league.badge import Badge, Catch, Finder, is_win, whenever
+from scorepad.web.league.history import PastPart, PastPlay, Plays, every_part, with_others
 from scorepad.web.league.records import highest_score
 
 LEAST_RIVALS = 3  # to be beaten, before they are "everybody"
@@ -31,61 +30,13 @@ class Earned(TypedDict):
     rival: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Catch:
-    """A badge that was just earned."""
-
-    game: PastGame
-    player: int
-    number: int | None = None
-    rival: int | None = None
-
-
-Finder = Callable[[Games], Iterator[Catch]]
-Test = Callable[[PastGame, Sat], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """What can be earned: its name, the reason people read, and how it is found in all games."""
-
-    key: str  # also the name of its drawing
-    name: str | Promise
-    reason: str | Promise  # may speak of %(number)s and %(rival)s
-    find: Finder
-
-
-def whenever(test: Test) -> Finder:
-    """Earned in every game that passes; only the first counts."""
-
-    def find(games: Games) -> Iterator[Catch]:
-        return (Catch(game, part.player) for game, part in every_part(games) if test(game, part))
-
-    return find
-
-
-def is_win(game: PastGame, part: Sat) -> bool:
-    """Whether somebody else was there to be beaten, and was."""
-    return part.won and not game.alone
-
-
-def won_by(decision: str) -> Finder:
-    """Earned by winning a game that this decided."""
-    return whenever(lambda game, part: is_win(game, part) and game.decided_by == decision)
-
-
-def is_full(game: PastGame, part: Sat) -> bool:
-    """Whether a building stands on every square."""
-    return sum(part.built.values()) == len(TOWN.squares)
-
-
-def is_won_from_the_last_seat(game: PastGame, part: Sat) -> bool:
-    """Whether the last at the table won; who sat where is only known of games with towns."""
+def is_won_from_the_last_seat(game: PastPlay, part: PastPart) -> bool:
+    """Whether the last at the table won; who sat where is only known of plays with a game file."""
     seats = len(game.parts)
-    return part.won and bool(part.tally) and part.position == seats >= LEAST_TABLE
+    return part.won and game.filed and part.position == seats >= LEAST_TABLE
 
 
-def lost_by_one(games: Games) -> Iterator[Catch]:
+def lost_by_one(games: Plays) -> Iterator[Catch]:
     """Earned by missing the victory by a single point."""
     for game in with_others(games):
         best = next((part for part in game.winners if part.score is not None), None)
@@ -97,7 +48,7 @@ def lost_by_one(games: Games) -> Iterator[Catch]:
 def played(number: int) -> Finder:
     """Earned with so many games against others."""
 
-    def find(games: Games) -> Iterator[Catch]:
+    def find(games: Plays) -> Iterator[Catch]:
         times: Counter[int] = Counter()
         for game, part in every_part(with_others(games)):
             times[part.player] += 1
@@ -110,7 +61,7 @@ def played(number: int) -> Finder:
 def won_in_a_row(number: int) -> Finder:
     """Earned with so many wins in a row."""
 
-    def find(games: Games) -> Iterator[Catch]:
+    def find(games: Plays) -> Iterator[Catch]:
         row: Counter[int] = Counter()
         for game, part in every_part(with_others(games)):
             row[part.player] = row[part.player] + 1 if part.won else 0
@@ -120,22 +71,7 @@ def won_in_a_row(number: int) -> Finder:
     return find
 
 
-def scored_with_monuments(number: int) -> Finder:
-    """Earned once so many different monuments brought points."""
-
-    def find(games: Games) -> Iterator[Catch]:
-        seen: dict[int, set[str]] = defaultdict(set)
-        for game, part in every_part(games):
-            monument = part.tally.get("monument")
-            if monument and part.points.get(monument, 0) > 0:
-                seen[part.player].add(monument)
-                if len(seen[part.player]) == number:
-                    yield Catch(game, part.player, number)
-
-    return find
-
-
-def beat_everybody(games: Games) -> Iterator[Catch]:
+def beat_everybody(games: Plays) -> Iterator[Catch]:
     """Held by those who have beaten every regular of the group; a newcomer has to be beaten too."""
     times = Counter(part.player for _, part in every_part(with_others(games)))
     regulars = {player for player, number in times.items() if number >= GAMES_OF_A_REGULAR}
@@ -148,7 +84,7 @@ def beat_everybody(games: Games) -> Iterator[Catch]:
             yield Catch(game, part.player)
 
 
-def holds_the_highest_score(games: Games) -> Iterator[Catch]:
+def holds_the_highest_score(games: Plays) -> Iterator[Catch]:
     """Held by one player at a time, and passed on when it is beaten."""
     scored = [game for game in games if any(part.score is not None for part in game.parts)]
     held = highest_score(scored) if len(scored) >= LEAST_GAMES else None
@@ -159,32 +95,14 @@ def holds_the_highest_score(games: Games) -> Iterator[Catch]:
 
 BADGES = (
     Badge("first-win", _("First victory"), _("won a game for the first time"), whenever(is_win)),
-    Badge("ten-games", _("Regular"), _("played %(number)s games"), played(10)),
-    Badge("hundred-games", _("Old hand"), _("played %(number)s games"), played(100)),
-    Badge("three-in-a-row", _("On a roll"), _("won %(number)s games in a row"), won_in_a_row(3)),
-    Badge("five-in-a-row", _("Unstoppable"), _("won %(number)s games in a row"), won_in_a_row(5)),
-    Badge(
-        "first-tie-break",
-        _("Light hammer"),
-        _("won on the first tie-break: fewer turns as Master Builder"),
-        won_by("master_builder_turns"),
-    ),
-    Badge(
-        "second-tie-break",
-        _("No room to spare"),
-        _("won on the second tie-break: fewer empty squares"),
-        won_by("empty_squares"),
-    ),
-    Badge(
-        "third-tie-break",
-        _("One more cottage"),
-        _("won on the third tie-break: more cottages"),
-        won_by("cottages"),
-    ),
+    Badge("ten-games", _("Regular"), _("played {number} games"), played(10)),
+    Badge("hundred-games", _("Old hand"), _("played {number} games"), played(100)),
+    Badge("three-in-a-row", _("On a roll"), _("won {number} games in a row"), won_in_a_row(3)),
+    Badge("five-in-a-row", _("Unstoppable"), _("won {number} games in a row"), won_in_a_row(5)),
     Badge(
         "lost-by-one",
         _("So close"),
-        _("lost by a single point to %(rival)s"),
+        _("lost by a single point to {rival}"),
         lost_by_one,
     ),
     Badge(
@@ -196,11 +114,8 @@ BADGES = (
     Badge(
         "highest-score",
         _("Record holder"),
-        _("holds the group’s highest score: %(number)s points"),
+        _("holds the group’s highest score: {number} points"),
         holds_the_highest_score,
-    ),
-    Badge(
-        "full-town", _("Full house"), _("built a town without an empty square"), whenever(is_full)
     ),
     Badge(
         "last-seat",
@@ -208,21 +123,25 @@ BADGES = (
         _("won from the last seat at the table"),
         whenever(is_won_from_the_last_seat),
     ),
-    Badge(
-        "monuments",
-        _("Monumental"),
-        _("scored with %(number)s different monuments"),
-        scored_with_monuments(5),
-    ),
 )
-BADGE_OF = {badge.key: badge for badge in BADGES}
 
 
-def badges_in(games: Games) -> list[Earned]:
-    """Go through all games, oldest first, and give what was earned in them, newest first."""
+def badges_of(game: str) -> dict[str, Badge]:
+    """The badges that can be earned in a game, by key: those of all games, and its own."""
+    own = PADS[game].badges if game in PADS else ()
+    return {badge.key: badge for badge in (*BADGES, *own)}
+
+
+def drawing_of(game: str, badge: Badge) -> str:
+    """The static file that has a badge's drawing: the game's own or that of all games."""
+    return "badges.svg" if badge in BADGES else f"{PADS[game].folder}/badges.svg"
+
+
+def badges_in(game: str, games: Plays) -> list[Earned]:
+    """Go through all plays of one game, oldest first; give what was earned in them, newest first."""
     order = {game.uid: index for index, game in enumerate(games)}
     firsts: dict[tuple[str, int], Catch] = {}
-    for badge in BADGES:
+    for badge in badges_of(game).values():
         for catch in badge.find(games):
             firsts.setdefault((badge.key, catch.player), catch)
     earned = [

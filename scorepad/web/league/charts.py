@@ -10,7 +10,7 @@ from typing import TypedDict, TypeVar
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from scorepad.web.share.words import number as number_text
+from scorepad.web.words import number_text
 
 WIDTH, HEIGHT = 360, 210
 LEFT, RIGHT, TOP, BOTTOM = 42, 350, 12, 178  # where the points are drawn

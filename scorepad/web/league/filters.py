@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from urllib.parse import urlencode
@@ -11,14 +11,15 @@ from urllib.parse import urlencode
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorepad.rules import find_game
-from scorepad.rules.tiny_towns.table import EXPANSIONS
+from scorepad.games import find_game
+from scorepad.rules.text import Text
 from scorepad.web.models import Group, Play
 
 ALL_TIME = "all"
 OWN_DATES = "own"
+ALL_GAMES = "all"
 NO_EXPANSION = "none"
-SIZES = range(2, 7)
+MOST_PLAYERS = 12  # at any table, of whatever game
 YEAR = re.compile(r"[12][0-9]{3}")
 
 
@@ -65,7 +66,7 @@ def season_named(name: str, months: int) -> Season | None:
 class Filters:
     """What is asked for; everything that is left empty counts."""
 
-    game: str = ""
+    game: str = ""  # empty: all games together, of which only places count
     season: str = ALL_TIME  # a season's name, all time, or own dates
     since: date | None = None
     until: date | None = None  # the last day that counts
@@ -83,7 +84,7 @@ class Filters:
     def query(self) -> str:
         """As it stands in an address."""
         given = {
-            "game": self.game,
+            "game": self.game or ALL_GAMES,
             "season": self.season,
             "since": self.since if self.season == OWN_DATES else None,
             "until": self.until if self.season == OWN_DATES else None,
@@ -93,8 +94,8 @@ class Filters:
         return urlencode({key: value for key, value in given.items() if value})
 
     def plays(self, group: Group) -> QuerySet[Play]:
-        """The group's games that count, in no order."""
-        plays = Play.objects.filter(group=group, removed_at__isnull=True)
+        """The group's plays that count, in no order; what was broken off counts nowhere."""
+        plays = Play.objects.filter(group=group, removed_at__isnull=True, broken_off=False)
         if self.game:
             plays = plays.filter(game=self.game)
         if self.since:
@@ -113,7 +114,26 @@ def midnight(day: date) -> datetime:
     return datetime.combine(day, time(), timezone.get_current_timezone())
 
 
-def asked_filters(asked: Mapping[str, str], months: int, default: Season | None) -> Filters:
+def sizes_of(game: str) -> range:
+    """How many can play against each other: at this game, or at any."""
+    known = find_game(game)
+    return range(2, known.players.stop if known else MOST_PLAYERS + 1)
+
+
+def expansions_of(game: str) -> Mapping[str, Text]:
+    """The expansions of a game; there is no asking for one over all games."""
+    known = find_game(game)
+    return known.expansions if known else {}
+
+
+def chosen_game(asked: str, games: Sequence[str]) -> str:
+    """The game that an address asks for, of those the group has played; else the one played last."""
+    return asked if asked in games else next(iter(games), "")
+
+
+def asked_filters(
+    asked: Mapping[str, str], months: int, default: Season | None, games: Sequence[str]
+) -> Filters:
     """The filters of an address; what makes no sense is as if it were not there."""
     name = asked.get("season", "")
     since, until = _day(asked.get("since", "")), _day(asked.get("until", ""))
@@ -122,15 +142,21 @@ def asked_filters(asked: Mapping[str, str], months: int, default: Season | None)
         name = season.name if season else ALL_TIME
         since = season.first if season else None
         until = season.after - timedelta(days=1) if season else None
-    size, game, expansion = (asked.get(name, "") for name in ("size", "game", "expansion"))
+    size, expansion = (asked.get(name, "") for name in ("size", "expansion"))
+    game = "" if asked.get("game") == ALL_GAMES else chosen_game(asked.get("game", ""), games)
     return Filters(
-        game=game if find_game(game) else "",
+        game=game,
         season=name,
         since=since,
         until=until,
-        size=next((one for one in SIZES if str(one) == size), None),
-        expansion=expansion if expansion in (NO_EXPANSION, *EXPANSIONS) else "",
+        size=next((one for one in sizes_of(game) if str(one) == size), None),
+        expansion=expansion if expansion in _choices(game) else "",
     )
+
+
+def _choices(game: str) -> tuple[str, ...]:
+    expansions = expansions_of(game)
+    return (NO_EXPANSION, *expansions) if expansions else ()
 
 
 def _day(text: str) -> date | None:

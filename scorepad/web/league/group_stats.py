@@ -1,23 +1,25 @@
-"""What a group's page tells: records, close games, cards, badges; worked out once for a state."""
+"""What a group's page tells of a game: records, close plays, cards, badges; worked out once for a state."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
-from scorepad.web.league.answers import answer
+from django.db.models import Max
+
+from scorepad.games import find_game
+from scorepad.games.pads import PADS
 from scorepad.web.league.badges import Earned, badges_in
-from scorepad.web.league.built import Built, favourites
-from scorepad.web.league.past import Games, PastGame, every_part, past_games
+from scorepad.web.league.favourites import Built, favourites
+from scorepad.web.league.history import PastPlay, Plays, every_part, past_plays
+from scorepad.web.league.ledger import answer
 from scorepad.web.league.records import Held, records_of
-from scorepad.web.models import Group
+from scorepad.web.models import Group, Play
 
 RECENT, CLOSEST = 10, 5
-# The later a tie-break decides, the closer the game; a shared victory is the closest of all.
-TIE_BREAKS = ("master_builder_turns", "empty_squares", "cottages", "shared")
 
 
-class Place(TypedDict):
-    """One player's part in a listed game."""
+class ListedPart(TypedDict):
+    """One player's part in a listed play."""
 
     player: int
     rank: int
@@ -25,13 +27,16 @@ class Place(TypedDict):
 
 
 class Listed(TypedDict):
-    """A game in a list."""
+    """A play in a list."""
 
     uid: str
     at: str
+    game: str
+    game_name: str  # where no folder here has one
     decided_by: str
+    broken_off: bool
     margin: int | None
-    places: list[Place]  # best first
+    places: list[ListedPart]  # best first
 
 
 class Totals(TypedDict):
@@ -39,78 +44,121 @@ class Totals(TypedDict):
 
     games: int
     players: int
-    towns: int  # whose squares are known
-    buildings: int
     average: float | None
     since: str | None
+    figures: dict[str, int]  # the game's own
 
 
-class GroupStats(TypedDict):
-    """Everything on a group's page that follows from games."""
+class GameStats(TypedDict):
+    """Everything on a group's page that follows from its plays of one game."""
 
     totals: Totals
     records: list[Held]
     closest: list[Listed]
-    recent: list[Listed]
     cards: list[Built]
-    monuments: list[Built]
+    apart: list[Built]
     badges: list[Earned]  # newest first
 
 
-def group_stats(group: Group) -> GroupStats:
-    """The statistics of a group; it must be freshly read."""
-    found: GroupStats = answer(group, "group", lambda: stats_of(past_games(group)))
+def games_of(group: Group) -> list[str]:
+    """The games that a group has played, the one played last first."""
+    plays = group.plays.filter(removed_at__isnull=True)
+    found: list[str] = answer(
+        group,
+        "games",
+        lambda: [
+            row["game"]
+            for row in plays.values("game")
+            .annotate(last=Max("played_at"))
+            .order_by("-last", "game")
+        ],
+    )
     return found
 
 
-def stats_of(games: Games) -> GroupStats:
-    """Statistics of games, oldest first."""
-    cards, monuments = favourites(part for _, part in every_part(games))
-    return GroupStats(
-        totals=totals_of(games),
-        records=records_of(games),
-        closest=closest(games),
-        recent=[listed(game) for game in reversed(games[-RECENT:])],
-        cards=cards,
-        monuments=monuments,
-        badges=badges_in(games),
-    )
+def recent_plays(group: Group) -> list[Listed]:
+    """The newest plays of all games."""
+    found: list[Listed] = answer(group, "recent", lambda: _recent(group))
+    return found
 
 
-def totals_of(games: Games) -> Totals:
-    """How much was played, and since when."""
-    parts = [part for _, part in every_part(games)]
-    scores = [part.score for part in parts if part.score is not None]
-    return Totals(
-        games=len(games),
-        players=len({part.player for part in parts}),
-        towns=sum(bool(part.tally) for part in parts),
-        buildings=sum(sum(part.built.values()) for part in parts),
-        average=sum(scores) / len(scores) if scores else None,
-        since=games[0].at.isoformat() if games else None,
-    )
+def _recent(group: Group) -> list[Listed]:
+    plays = group.plays.filter(removed_at__isnull=True).order_by("-played_at", "-uid")
+    newest = plays.defer("data", "notes", "log").prefetch_related("parts")[:RECENT]
+    return [_listed_row(play) for play in newest]
 
 
-def closest(games: Games) -> list[Listed]:
-    """The smallest margins between first and second; tie-breaks come first, then the newest."""
-    known = [(game.margin, game) for game in games if game.margin is not None]
-    known.sort(key=lambda pair: pair[1].at, reverse=True)
-    known.sort(key=lambda pair: (pair[0], -tie_break(pair[1])))
-    return [listed(game) for _, game in known[:CLOSEST]]
-
-
-def tie_break(game: PastGame) -> int:
-    """Which tie-break decided a game, counted from 1; 0 where points did."""
-    return 1 + TIE_BREAKS.index(game.decided_by) if game.decided_by in TIE_BREAKS else 0
-
-
-def listed(game: PastGame) -> Listed:
-    """A game as a list shows it."""
-    parts = sorted(game.parts, key=lambda part: part.rank)
+def _listed_row(play: Play) -> Listed:
+    places = [
+        ListedPart(player=part.player_id, rank=part.rank, score=part.score)
+        for part in sorted(play.parts.all(), key=lambda part: part.rank)
+    ]
     return Listed(
-        uid=game.uid,
-        at=game.at.isoformat(),
-        decided_by=game.decided_by,
-        margin=game.margin,
-        places=[Place(player=part.player, rank=part.rank, score=part.score) for part in parts],
+        uid=play.uid,
+        at=play.played_at.isoformat(),
+        game=play.game,
+        game_name=play.game_name,
+        decided_by=play.decided_by,
+        broken_off=play.broken_off,
+        margin=None,
+        places=places,
+    )
+
+
+def game_stats(group: Group, game: str) -> GameStats:
+    """The statistics of a group in one game; the group must be freshly read."""
+    found: GameStats = answer(
+        group, f"group|{game}", lambda: stats_of(game, past_plays(group, game))
+    )
+    return found
+
+
+def stats_of(game: str, plays: Plays) -> GameStats:
+    """Statistics of plays of one game, oldest first."""
+    cards, apart = favourites(game, (part for _, part in every_part(plays)))
+    return GameStats(
+        totals=totals_of(game, plays),
+        records=records_of(plays),
+        closest=closest(game, plays),
+        cards=cards,
+        apart=apart,
+        badges=badges_in(game, plays),
+    )
+
+
+def totals_of(game: str, plays: Plays) -> Totals:
+    """How much was played, and since when."""
+    parts = [part for _, part in every_part(plays)]
+    scores = [part.score for part in parts if part.score is not None]
+    figures = PADS[game].figures if game in PADS else {}
+    return Totals(
+        games=len(plays),
+        players=len({part.player for part in parts}),
+        average=sum(scores) / len(scores) if scores else None,
+        since=plays[0].at.isoformat() if plays else None,
+        figures={key: figure.count(plays) for key, figure in figures.items()},
+    )
+
+
+def closest(game: str, plays: Plays) -> list[Listed]:
+    """The smallest margins between first and second; the later a tie-break decides, the closer, and a
+    shared victory is the closest of all; then the newest."""
+    rules = find_game(game)
+    known = [(play.margin, play) for play in plays if play.margin is not None]
+    known.sort(key=lambda pair: pair[1].at, reverse=True)
+    known.sort(key=lambda pair: (pair[0], -rules.tie_break(pair[1].decided_by) if rules else 0))
+    return [_listed(game, play) for _, play in known[:CLOSEST]]
+
+
+def _listed(game: str, play: PastPlay) -> Listed:
+    parts = sorted(play.parts, key=lambda part: part.rank)
+    return Listed(
+        uid=play.uid,
+        at=play.at.isoformat(),
+        game=game,
+        game_name="",
+        decided_by=play.decided_by,
+        broken_off=False,
+        margin=play.margin,
+        places=[ListedPart(player=part.player, rank=part.rank, score=part.score) for part in parts],
     )

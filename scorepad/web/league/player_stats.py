@@ -6,13 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
-from scorepad.web.league.answers import answer
-from scorepad.web.league.built import Built, favourites
 from scorepad.web.league.charts import Valued, thinned
+from scorepad.web.league.favourites import Built, favourites
 from scorepad.web.league.filters import Filters
-from scorepad.web.league.past import Own, games_of, past_games
-from scorepad.web.league.runs import Run, current_run, is_not_last, is_won, longest_run
-from scorepad.web.league.table import Step, steps
+from scorepad.web.league.history import Own, past_plays, plays_of
+from scorepad.web.league.ledger import answer
+from scorepad.web.league.streaks import Streak, current_streak, is_not_last, is_won, longest_streak
+from scorepad.web.league.table import LeagueGain, steps
 from scorepad.web.models import Group
 
 
@@ -48,8 +48,8 @@ class Places(TypedDict):
     average: float
 
 
-class BestTown(TypedDict):
-    """Where the best town with a picture is kept."""
+class BestEntry(TypedDict):
+    """Where the best entry with a picture is kept."""
 
     uid: str
     at: str
@@ -71,33 +71,34 @@ class PlayerStats(TypedDict):
     scores: list[ScorePoint]
     scored: int
     rivals: list[Rival]
-    won_in_a_row: Run | None
-    winning_now: Run | None
-    never_last: Run | None
+    won_in_a_row: Streak | None
+    winning_now: Streak | None
+    never_last: Streak | None
     cards: list[Built]
-    monuments: list[Built]
-    best_town: BestTown | None
+    apart: list[Built]
+    best_entry: BestEntry | None
     places: list[Places]
 
 
-def player_stats(group: Group, player: int) -> PlayerStats:
-    """The statistics of one player; the group must be freshly read."""
-    found: PlayerStats = answer(group, f"player|{player}", lambda: _work_out(group, player))
+def player_stats(group: Group, game: str, player: int) -> PlayerStats:
+    """The statistics of one player in one game; the group must be freshly read."""
+    question = f"player|{game}|{player}"
+    found: PlayerStats = answer(group, question, lambda: _work_out(group, game, player))
     return found
 
 
-def _work_out(group: Group, player: int) -> PlayerStats:
-    own = games_of(past_games(group), player)
-    rated = steps(group, Filters(), player)
-    return stats_of(own, rated)
+def _work_out(group: Group, game: str, player: int) -> PlayerStats:
+    own = plays_of(past_plays(group, game), player)
+    rated = steps(group, Filters(game=game), player)
+    return stats_of(game, own, rated)
 
 
-def stats_of(own: Own, rated: list[Step]) -> PlayerStats:
+def stats_of(game: str, own: Own, rated: list[LeagueGain]) -> PlayerStats:
     """Statistics of a player's games, oldest first, and of the league games among them."""
     contests = [(game, part) for game, part in own if not game.alone]
     scores = [part.score for _, part in own if part.score is not None]
     wins = sum(part.won for _, part in contests)
-    cards, monuments = favourites(part for _, part in own)
+    cards, apart = favourites(game, (part for _, part in own))
     return PlayerStats(
         games=len(own),
         alone=len(own) - len(contests),
@@ -110,17 +111,17 @@ def stats_of(own: Own, rated: list[Step]) -> PlayerStats:
         scores=score_points(own),
         scored=len(scores),
         rivals=rivals_of(contests),
-        won_in_a_row=longest_run(contests, is_won),
-        winning_now=current_run(contests, is_won),
-        never_last=longest_run(contests, is_not_last),
+        won_in_a_row=longest_streak(contests, is_won),
+        winning_now=current_streak(contests, is_won),
+        never_last=longest_streak(contests, is_not_last),
         cards=cards,
-        monuments=monuments,
-        best_town=best_town(own),
+        apart=apart,
+        best_entry=best_entry(own),
         places=places_of(contests),
     )
 
 
-def rating_points(rated: Iterable[Step]) -> list[RatingPoint]:
+def rating_points(rated: Iterable[LeagueGain]) -> list[RatingPoint]:
     """The rating after each league game, as many as a chart can show."""
     return thinned(
         [
@@ -194,12 +195,12 @@ def places_of(contests: Own) -> list[Places]:
     ]
 
 
-def best_town(own: Own) -> BestTown | None:
-    """The highest score whose town is known; of equal ones the first."""
+def best_entry(own: Own) -> BestEntry | None:
+    """The highest score of which more than the result is known; of equal ones the first."""
     drawn: list[tuple[int, Any]] = [
-        (part.score, (game, part)) for game, part in own if part.tally and part.score is not None
+        (part.score, (play, part)) for play, part in own if play.filed and part.score is not None
     ]
     if not drawn:
         return None
-    score, (game, part) = max(drawn, key=lambda pair: pair[0])
-    return BestTown(uid=game.uid, at=game.at.isoformat(), position=part.position, score=score)
+    score, (play, part) = max(drawn, key=lambda pair: pair[0])
+    return BestEntry(uid=play.uid, at=play.at.isoformat(), position=part.position, score=score)

@@ -12,13 +12,14 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorepad.rules import GAMES, Refusal, find_game
-from scorepad.rules.refusal import not_known
+from scorepad.games import judge
+from scorepad.rules.game import Verdict
+from scorepad.rules.refusal import Refusal
 from scorepad.web.models import Change, Group, Part, Photo, Play, Player, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class KeptPart:
     """One player's part in a game: who, which place, how many points."""
 
     player: int  # the player's number in the database
@@ -27,12 +28,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class KeptPlay:
     """Everything about a kept game that can be corrected."""
 
     game: str
     played_at: datetime
-    rows: tuple[Row, ...]
+    rows: tuple[KeptPart, ...]
     league: bool = True
     place: str = ""
     notes: str = ""
@@ -40,6 +41,9 @@ class Record:
     decided_by: str = ""
     expansion: str = ""
     removed: bool = False
+    broken_off: bool = False  # nobody won, so it counts in no league
+    game_name: str = ""  # of a game that has no folder here
+    log: Sequence[Any] | None = None  # the moves, where it was played on a live pad
     # What follows from the game file for each row; worked out when it is not at hand.
     tallies: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
 
@@ -61,20 +65,23 @@ class Record:
             "decided_by": self.decided_by,
             "expansion": self.expansion,
             "removed": self.removed,
+            "broken_off": self.broken_off,
+            "game_name": self.game_name,
+            "log": self.log,
         }
 
     @staticmethod
-    def from_dict(data: Mapping[str, Any]) -> Record:
+    def from_dict(data: Mapping[str, Any]) -> KeptPlay:
         """The opposite of `to_dict`."""
-        rows = tuple(Row(*row) for row in data["rows"])
+        rows = tuple(KeptPart(*row) for row in data["rows"])
         played_at = datetime.fromisoformat(data["played_at"])
-        return Record(**{**data, "rows": rows, "played_at": played_at})
+        return KeptPlay(**{**data, "rows": rows, "played_at": played_at})
 
 
-def record_of(play: Play) -> Record:
+def record_of(play: Play) -> KeptPlay:
     """A kept game as it stands."""
-    rows = tuple(Row(part.player_id, part.rank, part.score) for part in play.parts.all())
-    return Record(
+    rows = tuple(KeptPart(part.player_id, part.rank, part.score) for part in play.parts.all())
+    return KeptPlay(
         play.game,
         play.played_at,
         rows,
@@ -85,38 +92,52 @@ def record_of(play: Play) -> Record:
         play.decided_by,
         play.expansion,
         play.removed_at is not None,
+        play.broken_off,
+        play.game_name,
+        play.log,
     )
 
 
 def judged_record(
     data: Mapping[str, Any], players: Sequence[int], played_at: datetime, **rest: Any
-) -> Record | Refusal:
+) -> KeptPlay | Refusal:
     """A game file with the players who sat there, in order; places and points come from the rules."""
-    game = find_game(str(data.get("game", "")))
-    if game is None:
-        return Refusal("game", not_known(data.get("game"), [game.slug for game in GAMES]))
-    table = game.load(dict(data))
-    if isinstance(table, Refusal):
-        return table
-    result = game.judge(table)
-    rows = tuple(
-        Row(player, town.rank, town.score.total)
-        for player, town in zip(players, result.towns, strict=True)
+    verdict = judge(dict(data))
+    if isinstance(verdict, Refusal):
+        return verdict
+    return record_by(verdict, data, players, played_at, **rest)
+
+
+def record_by(
+    verdict: Verdict[Any],
+    data: Mapping[str, Any],
+    players: Sequence[int],
+    played_at: datetime,
+    *,
+    broken_off: bool = False,
+    **rest: Any,
+) -> KeptPlay:
+    """What is kept of a judged game file. A game without a winner was broken off, whoever says so."""
+    game, table, result = verdict.game, verdict.table, verdict.result
+    parts = tuple(
+        KeptPart(player, seat.rank, seat.score.total)
+        for player, seat in zip(players, result.seats, strict=True)
     )
-    expansion = ",".join(sorted(data.get("expansions", ())))
-    return Record(
+    nobody_won = broken_off or not result.winners
+    return KeptPlay(
         game.slug,
         played_at,
-        rows,
+        parts,
         data=dict(data),
-        decided_by=result.decided_by,
-        expansion=expansion,
-        tallies=tuple(game.tally(table, result, seat) for seat in range(len(rows))),
+        decided_by="" if nobody_won else result.decided_by,
+        expansion=",".join(game.summary(table).expansions),
+        broken_off=nobody_won,
+        tallies=tuple(game.tally(table, result, seat) for seat in range(len(parts))),
         **rest,
     )
 
 
-def tallies_of(record: Record) -> Sequence[Mapping[str, Any]]:
+def tallies_of(record: KeptPlay) -> Sequence[Mapping[str, Any]]:
     """What pages about players add up later: for each part points and buildings by card."""
     nothing = [dict[str, Any]() for _ in record.rows]
     if record.tallies or record.data is None:
@@ -130,7 +151,7 @@ def tallies_of(record: Record) -> Sequence[Mapping[str, Any]]:
 def keep(
     group: Group,
     uid: str,
-    record: Record,
+    record: KeptPlay,
     who: User | None,
     *,
     source: str = "table",
@@ -154,7 +175,7 @@ def keep(
 
 
 @transaction.atomic
-def correct(play: Play, record: Record, who: User | None, kind: str = "corrected") -> bool:
+def correct(play: Play, record: KeptPlay, who: User | None, kind: str = "corrected") -> bool:
     """Write a game anew and remember how it was; tell whether anything changed."""
     locked = Play.objects.select_for_update().select_related("group").get(pk=play.pk)
     before = record_of(locked)
@@ -179,13 +200,13 @@ def take_back(change: Change, who: User | None) -> bool:
     before, after = change.before, change.after
     undone = {key: value for key, value in before.items() if value != after.get(key)}
     now = record_of(change.play).to_dict()
-    was = with_merged(Record.from_dict({**now, **undone}))
+    was = with_merged(KeptPlay.from_dict({**now, **undone}))
     if not was.one_seat_each:
         return False  # two who sat there turned out to be one since
     return correct(change.play, was, who, "taken back")
 
 
-def with_merged(record: Record) -> Record:
+def with_merged(record: KeptPlay) -> KeptPlay:
     """A game of old: somebody who sat there may since have turned out to be somebody else."""
     merged = dict(
         Player.objects.filter(
@@ -222,18 +243,20 @@ def bump(group: Group) -> None:
     Group.objects.filter(pk=group.pk).update(version=F("version") + 1)
 
 
-def fill(play: Play, record: Record) -> None:
+def fill(play: Play, record: KeptPlay) -> None:
     """Put a record into a game; its parts are written apart."""
     play.game, play.played_at, play.league = record.game, record.played_at, record.league
     play.place, play.notes = record.place, record.notes
     play.data = dict(record.data) if record.data is not None else None
     play.decided_by, play.expansion = record.decided_by, record.expansion
+    play.broken_off, play.game_name = record.broken_off, record.game_name
+    play.log = list(record.log) if record.log is not None else None
     play.size = len(record.rows)
     if record.removed != (play.removed_at is not None):
         play.removed_at = timezone.now() if record.removed else None
 
 
-def parts_of(play: Play, record: Record) -> list[Part]:
+def parts_of(play: Play, record: KeptPlay) -> list[Part]:
     """The parts of a game as a record has them, to be written."""
     return [
         Part(

@@ -10,7 +10,7 @@ from typing import TypedDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.web.league.past import Games, PastGame, Sat, every_part, with_others
+from scorepad.web.league.history import PastPart, PastPlay, Plays, every_part, with_others
 
 
 class Held(TypedDict):
@@ -23,7 +23,7 @@ class Held(TypedDict):
     at: str
 
 
-Found = tuple[int, list[int], PastGame]  # how much, by whom, in which game
+Holding = tuple[int, list[int], PastPlay]  # how much, by whom, in which game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Record:
     key: str
     name: str | Promise
     unit: str  # points or games
-    find: Callable[[Games], Found | None]
+    find: Callable[[Plays], Holding | None]
 
 
-def highest_score(games: Games) -> Found | None:
+def highest_score(games: Plays) -> Holding | None:
     """The best score of all; whoever only equals it does not hold it."""
     scored = (
         (part.score, [part.player], game)
@@ -46,7 +46,7 @@ def highest_score(games: Games) -> Found | None:
     return max(scored, key=how_much, default=None)
 
 
-def lowest_winning_score(games: Games) -> Found | None:
+def lowest_winning_score(games: Plays) -> Holding | None:
     """The poorest score that still won against somebody."""
     won = (
         (game.winners[0].score, _winners(game), game) for game in with_others(games) if game.winners
@@ -55,17 +55,17 @@ def lowest_winning_score(games: Games) -> Found | None:
     return min(scored, key=how_much, default=None)
 
 
-def largest_margin(games: Games) -> Found | None:
+def largest_margin(games: Plays) -> Holding | None:
     """The clearest victory."""
     margins = ((game.margin, _winners(game), game) for game in games)
     known = ((margin, who, game) for margin, who, game in margins if margin)
     return max(known, key=how_much, default=None)
 
 
-def longest_streak(games: Games) -> Found | None:
+def longest_streak(games: Plays) -> Holding | None:
     """The most wins in a row, two at least; of equal rows the one that was complete first."""
     now: Counter[int] = Counter()
-    best: Found | None = None
+    best: Holding | None = None
     for game, part in every_part(with_others(games)):
         now[part.player] = now[part.player] + 1 if part.won else 0
         if now[part.player] > (best[0] if best else 1):
@@ -73,29 +73,29 @@ def longest_streak(games: Games) -> Found | None:
     return best
 
 
-def most_games(games: Games) -> Found | None:
+def most_games(games: Plays) -> Holding | None:
     """Who played most often, and when for the last time."""
     return _most(every_part(with_others(games)))
 
 
-def most_wins(games: Games) -> Found | None:
+def most_wins(games: Plays) -> Holding | None:
     """Who won most often, and when for the last time."""
     return _most((game, part) for game, part in every_part(with_others(games)) if part.won)
 
 
-def how_much(found: Found) -> int:
+def how_much(found: Holding) -> int:
     """What a record is about."""
     return found[0]
 
 
-def _winners(game: PastGame) -> list[int]:
+def _winners(game: PastPlay) -> list[int]:
     return [part.player for part in game.winners]
 
 
-def _most(parts: Iterable[tuple[PastGame, Sat]]) -> Found | None:
+def _most(parts: Iterable[tuple[PastPlay, PastPart]]) -> Holding | None:
     """Whoever occurs most often; equals share it."""
     times: Counter[int] = Counter()
-    newest: dict[int, PastGame] = {}
+    newest: dict[int, PastPlay] = {}
     for game, part in parts:
         times[part.player] += 1
         newest[part.player] = game
@@ -115,7 +115,7 @@ RECORDS = (
 RECORD_OF = {record.key: record for record in RECORDS}
 
 
-def records_of(games: Games) -> list[Held]:
+def records_of(games: Plays) -> list[Held]:
     """Every record that somebody holds."""
     found = ((record.key, record.find(games)) for record in RECORDS)
     return [

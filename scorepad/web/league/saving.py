@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from scorepad.web.league.names import Names
+from scorepad.web.judged import Judged
+from scorepad.web.league.player_names import Names
 from scorepad.web.models import Group, Membership, Play, Player, Table
-from scorepad.web.tables import Judged
 
 NEW = "new"  # the choice for somebody who has not played here before
 
@@ -20,7 +20,7 @@ class Saving:
     """One group to which a table can be saved, with the players it already knows."""
 
     group: Group
-    seats: list[tuple[int, str, int | None]]  # position, name at the table, matched player
+    seats: list[tuple[int, str, int | None]]  # number, name at the table, matched player
     players: list[Player]
     play: Play | None  # where it was saved before
     has_photos: bool
@@ -47,12 +47,15 @@ def saving_of(group: Group, judged: Judged) -> Saving:
     """One group with its players laid beside the seats."""
     players = list(group.players.order_by("name"))
     known = Names(group)
-    seats = [(seat.position, seat.name, known.guess(seat.name)) for seat in judged.seats]
+    seats = [(seat.number, seat.name, known.guess(seat.name)) for seat in judged.seats]
     play = group.plays.filter(uid=uid_of(judged.table, group)).first()
     if play:
         # Saved before: whoever was said to sit there still does.
-        sat = {part.position: part.player_id for part in play.parts.all()}
-        seats = [(position, name, sat.get(position, pk)) for position, name, pk in seats]
+        parts = {part.position: part.player_id for part in play.parts.all()}
+        seats = [
+            (number, name, parts.get(position, pk))
+            for position, (number, name, pk) in enumerate(seats, start=1)
+        ]
     day = timezone.localtime(play.played_at if play else judged.table.finished_at).date()
     saving = Saving(
         group,
@@ -71,9 +74,9 @@ def as_typed(saving: Saving, typed: Mapping[str, str]) -> Saving:
     """What is offered when something typed cannot be saved: all of it, to be mended."""
     there = {str(player.pk): player.pk for player in saving.players}
     seats = []
-    for position, name, matched in saving.seats:
-        choice = typed.get(f"player_{position}", "")
-        seats.append((position, name, None if choice == NEW else there.get(choice, matched)))
+    for number, name, matched in saving.seats:
+        choice = typed.get(f"player_{number}", "")
+        seats.append((number, name, None if choice == NEW else there.get(choice, matched)))
     return replace(
         saving,
         seats=seats,

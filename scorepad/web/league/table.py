@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from scorepad.rules.standings import Standing, halves_in, league_table
-from scorepad.web.league.answers import answer
 from scorepad.web.league.filters import Filters
-from scorepad.web.league.games import in_order
+from scorepad.web.league.ledger import answer
+from scorepad.web.league.ordered_plays import in_order
 from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, replay
 from scorepad.web.models import Group
 
@@ -34,7 +34,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LeagueGain:
     """What one game added to a player's line."""
 
     uid: str
@@ -65,10 +65,10 @@ def league(group: Group, filters: Filters) -> list[Line]:
     return [_line(row) for row in rows]
 
 
-def steps(group: Group, filters: Filters, player: int) -> list[Step]:
+def steps(group: Group, filters: Filters, player: int) -> list[LeagueGain]:
     """Every league game of a player with what it added, oldest first."""
     question = f"steps|{player}|{filters.question}"
-    found: list[Step] = []
+    found: list[LeagueGain] = []
     for row in answer(group, question, lambda: _rows(group, filters, player)):
         found.append(_step(row, found[-1].rating.shown if found else START))
     return found
@@ -94,13 +94,13 @@ def _rows(group: Group, filters: Filters, player: int) -> list[list[Any]]:
     ]
 
 
-def _step(row: list[Any], before: int) -> Step:
+def _step(row: list[Any], before: int) -> LeagueGain:
     uid, played_at, game, rank, size, score, halves, numbers, opponents = row
     rating = Rating(*numbers)
     change = rating.shown - before
     others = tuple((other, place) for other, place in opponents)
     moment = datetime.fromisoformat(played_at)
-    return Step(uid, moment, game, rank, size, score, halves, rating, change, others)
+    return LeagueGain(uid, moment, game, rank, size, score, halves, rating, change, others)
 
 
 def _work_out(group: Group, filters: Filters) -> list[list[Any]]:

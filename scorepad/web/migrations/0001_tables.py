@@ -6,6 +6,10 @@ import scorepad.web.models
 from django.db import migrations, models
 
 
+def empty_town():
+    return {'squares': [None] * 16}
+
+
 class Migration(migrations.Migration):
 
     initial = True
@@ -38,7 +42,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('position', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=40)),
-                ('town', models.JSONField(default=scorepad.web.models.empty_town)),
+                ('town', models.JSONField(default=empty_town)),
                 ('version', models.PositiveIntegerField(default=0)),
                 ('past', models.JSONField(default=list)),
                 ('future', models.JSONField(default=list)),

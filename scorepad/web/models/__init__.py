@@ -1,4 +1,4 @@
-"""What the site keeps: tables with their towns and photos, groups with their games. Tables and games
+"""What the site keeps: tables with their seats and photos, groups with their plays. Tables and plays
 are saved as they were played; scores are worked out anew."""
 
 from scorepad.web.models.groups import Change, Group, Ledger, Membership, Part, Play, Player, Role
@@ -7,10 +7,11 @@ from scorepad.web.models.tables import (
     LONGEST_NAME,
     UNAMBIGUOUS,
     Lesson,
+    Move,
     Photo,
     Seat,
     Table,
-    empty_town,
+    UndoStep,
     new_code,
     new_key,
     new_share,
@@ -26,6 +27,7 @@ __all__ = [
     "Ledger",
     "Lesson",
     "Membership",
+    "Move",
     "Part",
     "Photo",
     "Play",
@@ -33,7 +35,7 @@ __all__ = [
     "Role",
     "Seat",
     "Table",
-    "empty_town",
+    "UndoStep",
     "new_code",
     "new_key",
     "new_share",

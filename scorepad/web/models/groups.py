@@ -38,7 +38,7 @@ class Group(models.Model):
     season_months = models.PositiveSmallIntegerField(default=3)
     photo_days = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as the site says
     lessons = models.BooleanField(default=False)  # whether corrections may be learnt from
-    rules = models.JSONField(default=dict)  # house rules and numbers of its own, for new tables
+    rules = models.JSONField(default=dict)  # by game: house rules and numbers, for new tables
     demo = models.BooleanField(default=False)  # invented, open to every reader
     version = models.PositiveIntegerField(default=0)  # rises with everything that standings show
     created_at = models.DateTimeField(default=timezone.now)
@@ -115,6 +115,7 @@ class Play(models.Model):
     uid = models.CharField(max_length=64, default=new_share)
     source = models.CharField(max_length=10, default="table")
     game = models.CharField(max_length=30)
+    game_name = models.CharField(max_length=LONGEST_PLACE, blank=True)  # of a game without a folder
     played_at = models.DateTimeField()
     league = models.BooleanField(default=True)
     place = models.CharField(max_length=LONGEST_PLACE, blank=True)
@@ -123,6 +124,8 @@ class Play(models.Model):
     size = models.PositiveSmallIntegerField()  # how many played
     expansion = models.CharField(max_length=30, blank=True)
     decided_by = models.CharField(max_length=30, blank=True)
+    broken_off = models.BooleanField(default=False)  # nobody won: it counts in no league
+    log = models.JSONField(null=True, blank=True)  # the moves, where it was played on a live pad
     table = models.ForeignKey(Table, on_delete=models.SET_NULL, null=True, blank=True)
     photo = models.ForeignKey(Photo, on_delete=models.SET_NULL, null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True)  # taken out, and kept
@@ -131,7 +134,10 @@ class Play(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("group", "uid"), name="one_play_a_uid"),)
-        indexes = (models.Index(fields=("group", "played_at", "uid"), name="plays_in_order"),)
+        indexes = (
+            models.Index(fields=("group", "played_at", "uid"), name="plays_in_order"),
+            models.Index(fields=("group", "game", "played_at", "uid"), name="plays_of_a_game"),
+        )
         verbose_name = _("game")
         verbose_name_plural = _("games")
 

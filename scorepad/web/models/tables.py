@@ -1,4 +1,4 @@
-"""Tables with their towns, photos and what they teach."""
+"""Tables with their seats, undo steps, moves and photos."""
 
 from __future__ import annotations
 
@@ -30,22 +30,23 @@ def new_share() -> str:
     return secrets.token_urlsafe(12)
 
 
-def empty_town() -> dict[str, Any]:
-    """A town before anything is filled in."""
-    return {"squares": [None] * 16}
-
-
 class Table(models.Model):
     """One game at one table: what was drawn, who plays, and how to find it again."""
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
     share = models.CharField(max_length=22, unique=True, default=new_share)
-    game = models.CharField(max_length=30, default="tiny-towns")
+    game = models.CharField(max_length=30)
     setup = models.JSONField(default=dict)  # the game file without its players
     hide_totals = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
+    undo_steps = models.PositiveSmallIntegerField(default=0)  # of the set-up, and those undone
+    redo_steps = models.PositiveSmallIntegerField(default=0)
+    seats_made = models.PositiveSmallIntegerField(default=0)  # a number is never given twice
+    moves_made = models.PositiveIntegerField(default=0)  # those of a live pad that count
+    live = models.JSONField(null=True, blank=True)  # the state after the last of them
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
+    broken_off = models.BooleanField(default=False)  # finished, but not played to its end
     # For whom it is played: house rules, photos and lessons follow the group, if there is one.
     group = models.ForeignKey(
         "web.Group", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
@@ -70,20 +71,22 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """One player at a table with their town, and the steps back and forth in filling it in."""
+    """One player at a table with what they typed in. It keeps its number when it moves."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
-    position = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()  # in addresses, photos, queues and logs
+    position = models.PositiveSmallIntegerField()  # clockwise, from 1
     name = models.CharField(max_length=LONGEST_NAME)
-    town = models.JSONField(default=empty_town)  # the player's entry of the game file
+    entry = models.JSONField(default=dict)  # the player's part of the game file without the name
     version = models.PositiveIntegerField(default=0)
-    past = models.JSONField(default=list)  # earlier towns, packed, oldest first
-    future = models.JSONField(default=list)  # towns that were undone, packed, next one last
+    undo_steps = models.PositiveSmallIntegerField(default=0)
+    redo_steps = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ("position",)
         constraints = (
             models.UniqueConstraint(fields=("table", "position"), name="one_player_a_seat"),
+            models.UniqueConstraint(fields=("table", "number"), name="one_seat_a_number"),
         )
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
@@ -92,12 +95,53 @@ class Seat(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("town", args=[self.table.code, self.position])
+        return reverse("seat", args=[self.table.code, self.number])
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing was filled in yet."""
-        return not any(self.town["squares"])
+
+class UndoStep(models.Model):
+    """One change that can be taken back: what the parts it touched were before and are after it.
+
+    Parts are named by the number of their seat, or "setup". A step belongs to the seat on whose page
+    it was made, or to the table.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="undo_rows")
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="undo_rows"
+    )
+    number = models.PositiveIntegerField()  # the version that its seat or table had after it
+    before = models.JSONField()
+    after = models.JSONField()
+    undone = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("number",)
+        indexes = (models.Index(fields=("table", "seat", "number"), name="undo_steps_in_order"),)
+        verbose_name = _("undo step")
+        verbose_name_plural = _("undo steps")
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Move(models.Model):
+    """One move of a game that is played on the pad; all of them from the first on make its state."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()  # from 1
+    data = models.JSONField()
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="one_move_a_number"),
+        )
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+
+    def __str__(self) -> str:
+        return str(self.number)
 
 
 def new_key() -> str:
@@ -126,7 +170,7 @@ class Photo(models.Model):
     state = models.CharField(max_length=8, default=WAITING)
     state_since = models.DateTimeField(default=timezone.now)
     reading = models.JSONField(default=dict)  # boards with corners in pixels, or the trouble
-    taken = models.JSONField(default=dict)  # what was read, by the position whose town took it
+    taken = models.JSONField(default=dict)  # what was read, by the number of the seat that took it
     taken_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     delete_after = models.DateTimeField(db_index=True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from scorepad.rules import find_game
-from scorepad.rules.tiny_towns.in_play import CARDS, DRAWN_TYPES
-from scorepad.web.exchange.known_games import BOARD_GAME_GEEK
-from scorepad.web.league.names import same
+from scorepad.games import find_game
+from scorepad.rules.game import Summary
+from scorepad.web.judged import Judged, judged_play
+from scorepad.web.league.player_names import same
 from scorepad.web.models import Play
-from scorepad.web.tables import Judged
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
-VARIANTS = {"standard": "Standard", "town-hall": "Town Hall", "solo": "Solo"}
+
+
+NOTHING_MORE = Summary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,103 +28,97 @@ class Sitting:
     name: str
     score: int | None
     rank: int
-    seat: str  # the name in the game file, if there is one
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A finished game, from wherever it comes."""
+class Shared:
+    """A finished game for another program, from wherever it comes."""
 
     uid: str
     game: str
+    game_name: str
     finished: datetime | None
     sittings: tuple[Sitting, ...]
-    data: Mapping[str, Any] | None = None
+    summary: Summary = NOTHING_MORE
     place: str = ""
     notes: str = ""
 
 
-def played_at_table(judged: Judged) -> Played:
+def shared_table(judged: Judged) -> Shared:
     """The game of a finished table."""
     sittings = tuple(
-        Sitting(seat.name, town.score.total, town.rank, seat.name)
-        for seat, town in zip(judged.seats, judged.result.towns, strict=True)
+        Sitting(seat.name, result.score.total, result.rank, seat.name in judged.winners)
+        for seat, result in zip(judged.seats, judged.result.seats, strict=True)
     )
-    table = judged.table
-    return Played(table.share, judged.game.slug, table.finished_at, sittings, judged.data)
+    table, summary = judged.table, judged.game.summary(judged.loaded)
+    return Shared(table.share, table.game, "", table.finished_at, sittings, summary)
 
 
-def kept_in_group(play: Play) -> Played:
+def shared_play(play: Play) -> Shared:
     """A game that a group keeps, with the names that its players have there."""
-    parts = list(play.parts.all())
-    # Somebody may have corrected who sat there; the towns then belong to nobody in particular.
-    data = play.data if play.data and len(play.data["players"]) == len(parts) else None
-    seats = [town["name"] for town in data["players"]] if data else [""] * len(parts)
     sittings = tuple(
-        Sitting(part.player.name, part.score, part.rank, seat)
-        for part, seat in zip(parts, seats, strict=True)
+        Sitting(part.player.name, part.score, part.rank, part.rank == 1 and not play.broken_off)
+        for part in play.parts.all()
     )
-    return Played(play.uid, play.game, play.played_at, sittings, data, play.place, play.notes)
+    judged = judged_play(play)
+    # Somebody may have corrected who sat there; the game file then belongs to nobody in particular.
+    whole = judged and len(judged.seats) == len(sittings)
+    summary = judged.game.summary(judged.loaded) if judged and whole else NOTHING_MORE
+    finished, place = play.played_at, play.place
+    return Shared(
+        play.uid, play.game, play.game_name, finished, sittings, summary, place, play.notes
+    )
 
 
-def bgstats_link(played: Played) -> str:
+def bgstats_link(shared: Shared) -> str:
     """The address that opens the app's import."""
-    data = json.dumps(bgstats_play(played), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(bgstats_play(shared), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(data, safe="")
 
 
-def bgstats_play(played: Played) -> dict[str, Any]:
+def bgstats_play(shared: Shared) -> dict[str, Any]:
     """The play in the app's own words; always English, so that it matches whoever sends it."""
-    day = played.finished.astimezone(UTC) if played.finished else None
-    board = _board(played.data) if played.data else ""
+    day = shared.finished.astimezone(UTC) if shared.finished else None
     optional = {
         "playDate": day.strftime("%Y-%m-%d %H:%M:%S") if day else "",
-        "location": played.place,
-        "comments": played.notes,
-        "board": board,
+        "location": shared.place,
+        "comments": shared.notes,
+        "board": shared.summary.board,
     }
     return {
         "sourceName": "Scorepad",
-        "sourcePlayId": played.uid,
+        "sourcePlayId": shared.uid,
         **{key: value for key, value in optional.items() if value},
-        "game": _game(played.game),
-        "players": [_player(played, index) for index in range(len(played.sittings))],
+        "game": _game(shared),
+        "players": [_player(shared, index) for index in range(len(shared.sittings))],
     }
 
 
-def _game(slug: str) -> dict[str, Any]:
-    game = find_game(slug)
+def _game(shared: Shared) -> dict[str, Any]:
+    game = find_game(shared.game)
     return {
-        "name": game.name.say("en") if game else slug,
-        "sourceGameId": f"scorepad-{slug}",
-        **({"bggId": BOARD_GAME_GEEK[slug]} if slug in BOARD_GAME_GEEK else {}),
+        "name": game.name.say("en") if game else shared.game_name or shared.game,
+        "sourceGameId": f"scorepad-{shared.game}",
+        **({"bggId": game.bgg} if game and game.bgg else {}),
         "highestWins": True,
         "noPoints": False,
     }
 
 
-def _board(data: Mapping[str, Any]) -> str:
-    variant = VARIANTS[data.get("variant", "standard")]
-    fortune = ["Fortune"] if "fortune" in data.get("expansions", ()) else []
-    cards = ", ".join(CARDS[data["cards"][kind]].name.en for kind in DRAWN_TYPES)
-    return " · ".join([variant, *fortune, cards])
-
-
-def _player(played: Played, index: int) -> dict[str, Any]:
-    sitting, data = played.sittings[index], played.data or {}
+def _player(shared: Shared, index: int) -> dict[str, Any]:
+    sitting, roles = shared.sittings[index], shared.summary.roles
     player: dict[str, Any] = {
         "name": sitting.name,
         "sourcePlayerId": player_id(sitting.name),
         **({} if sitting.score is None else {"score": sitting.score}),
         "rank": sitting.rank,
         # The app for Android is reported to refuse a play in which either of these is left out.
-        "winner": sitting.rank == 1,
-        "startPlayer": bool(sitting.seat) and sitting.seat == data.get("first_player"),
+        "winner": sitting.won,
+        "startPlayer": sitting.name == shared.summary.starter,
     }
-    town = data["players"][index] if data else {}
-    monument = town.get("monument")
-    if monument and "monument" in town["squares"]:
-        player["role"] = CARDS[monument].name.en
+    if roles and roles[index]:
+        player["role"] = roles[index]
     return player
 
 

@@ -1,64 +1,72 @@
-"""The picture that messengers show beside a link: the podium with every town. No word needs a language."""
+"""The picture that messengers show beside a link: the podium with what everybody made of the game."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 
 from PIL import Image, ImageDraw
 
+from scorepad.web.judged import Judged
+from scorepad.web.pad import Pad, Picture
+from scorepad.web.share.drawing import symbol
 from scorepad.web.share.lettering import fitted, lettered, spelled, width_of
-from scorepad.web.share.pieces import piece_picture
-from scorepad.web.tables import Judged
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 EDGE = 40
-STYLE = 1  # counts up when the picture is drawn otherwise, so that no old one is kept
+STYLE = 2  # counts up when the picture is drawn otherwise, so that no old one is kept
 PAPER, SHEET, LINE, INK, SOFT = "#f6f0e2", "#fffaf0", "#d5c8ab", "#2a261d", "#5d5545"
-MEADOW, FIELD, GOLD = "#cfdb9a", "#ead9a4", "#e2aa14"
-BOARDS = (340, 300, 290, 240, 195, 168)  # the side of a board by number of players
+GOLD, BRAND = "#e2aa14", "#2c6e3f"
+SIDES = (340, 300, 290, 240, 195, 168)  # of what a game draws, by number of players
 STEPS = (150, 118, 96, 82, 74, 68)  # the height of a step by place
 HIGHER = (0, 0, 0, 30, 70, 85)  # smaller boards stand higher
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PodiumSeat:
     """What the picture tells of one player."""
 
     name: str
     total: int
     rank: int
-    squares: tuple[str | None, ...]
+    won: bool
+    drawn: Any  # what the game draws of it; None where it draws nothing
 
 
-def places_of(judged: Judged) -> tuple[Place, ...]:
+def podium_of(judged: Judged, pad: Pad) -> tuple[PodiumSeat, ...]:
     """Everybody, best first."""
-    places = (
-        Place(seat.name, town.score.total, town.rank, tuple(seat.town["squares"]))
-        for seat, town in zip(judged.seats, judged.result.towns, strict=True)
+    return tuple(
+        PodiumSeat(
+            judged.seats[index].name,
+            judged.result.seats[index].score.total,
+            judged.result.seats[index].rank,
+            bool(judged.seats[index].name in judged.winners),
+            pad.picture.what(judged, index) if pad.picture else None,
+        )
+        for index in judged.by_rank
     )
-    return tuple(sorted(places, key=lambda place: place.rank))
 
 
-def stamp_of(places: tuple[Place, ...]) -> str:
+def stamp_of(places: tuple[PodiumSeat, ...]) -> str:
     """Changes whenever the picture does."""
     return hashlib.sha256(repr((STYLE, places)).encode()).hexdigest()[:32]
 
 
-def on_podium(places: tuple[Place, ...]) -> tuple[Place, ...]:
+def on_podium(places: tuple[PodiumSeat, ...]) -> tuple[PodiumSeat, ...]:
     """From left to right: the first in the middle, the others falling off to both sides."""
     return (*reversed(places[1::2]), *places[::2])
 
 
-def draw_picture(places: tuple[Place, ...]) -> bytes:
+def draw_picture(places: tuple[PodiumSeat, ...], game: Picture | None) -> bytes:
     """The whole picture as a PNG."""
     picture = Image.new("RGB", SIZE, PAPER)
     _head(picture)
     column = min(380, (WIDTH - 2 * EDGE) // len(places))
     left = (WIDTH - column * len(places)) // 2
     for index, place in enumerate(on_podium(places)):
-        _column(picture, place, left + index * column, column, len(places))
+        _column(picture, place, game, (left + index * column, column), len(places))
     file = BytesIO()
     # Few colours and much plain ground: a palette halves the file.
     picture.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG")
@@ -66,21 +74,30 @@ def draw_picture(places: tuple[Place, ...]) -> bytes:
 
 
 def _head(picture: Image.Image) -> None:
-    chapel = piece_picture("chapel", 44)
-    picture.paste(chapel, (EDGE, 24), chapel)
+    brand = symbol("frame.svg", "brand", BRAND, 44)
+    picture.paste(brand, (EDGE, 24), brand)
     _write(picture, "Scorepad", 32, (EDGE + 56, 58), SOFT, bold=True)
 
 
-def _column(picture: Image.Image, place: Place, left: int, width: int, players: int) -> None:
+def _column(
+    picture: Image.Image,
+    place: PodiumSeat,
+    game: Picture | None,
+    span: tuple[int, int],
+    players: int,
+) -> None:
     pen = ImageDraw.Draw(picture)
-    side, step = BOARDS[players - 1], STEPS[place.rank - 1] + HIGHER[players - 1]
-    first = place.rank == 1
+    left, width = span
+    crowd = min(players, len(SIDES)) - 1
+    side, step = SIDES[crowd], STEPS[min(place.rank, len(STEPS)) - 1] + HIGHER[crowd]
+    if game is None:
+        side, step = 0, 2 * step  # nothing to draw: the steps have the room to themselves
     top, gap = HEIGHT - step, 6
     pen.rounded_rectangle(
         (left + gap, top, left + width - gap, HEIGHT + 20),
         12,
-        fill=GOLD if first else SHEET,
-        outline=GOLD if first else LINE,
+        fill=GOLD if place.won else SHEET,
+        outline=GOLD if place.won else LINE,
         width=2,
     )
     middle = left + width // 2
@@ -88,8 +105,9 @@ def _column(picture: Image.Image, place: Place, left: int, width: int, players: 
     size = min(64, step - 14)
     foot = HEIGHT - (step - size) // 2 - 8
     _write(picture, number, size, (middle, foot), INK, centred=True, bold=True)
-    _board(picture, place.squares, (middle - side // 2, top - side - 12), side)
-    letters = max(24, min(38, side // 7))
+    if game:
+        game.draw(picture, place.drawn, (middle - side // 2, top - side - 12), side)
+    letters = max(24, min(38, SIDES[crowd] // 7))
     # A name in an alphabet that cannot be drawn leaves the place as a name.
     name = place.name if spelled(place.name) else f"#{place.rank}"
     line = top - side - 30
@@ -100,28 +118,10 @@ def _column(picture: Image.Image, place: Place, left: int, width: int, players: 
         (middle, line),
         INK,
         centred=True,
-        bold=first,
+        bold=place.won,
     )
-    if first and players > 1:
+    if place.won and players > 1:
         _crown(pen, middle, line - letters - 14)
-
-
-def _board(
-    picture: Image.Image, squares: tuple[str | None, ...], at: tuple[int, int], side: int
-) -> None:
-    pen = ImageDraw.Draw(picture)
-    across, down = at
-    pen.rounded_rectangle((across, down, across + side, down + side), 8, fill=MEADOW)
-    rim, gap = side // 24, side // 34
-    cell = (side - 2 * rim - 3 * gap) // 4
-    inset = cell // 8
-    for square, piece in enumerate(squares):
-        x = across + rim + (square % 4) * (cell + gap)
-        y = down + rim + (square // 4) * (cell + gap)
-        pen.rounded_rectangle((x, y, x + cell, y + cell), 5, fill=FIELD)
-        if piece:
-            drawn = piece_picture(piece, cell - 2 * inset)
-            picture.paste(drawn, (x + inset, y + inset), drawn)
 
 
 def _crown(pen: ImageDraw.ImageDraw, middle: int, line: int) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
-from scorepad.web.share.words import by_rank
-from scorepad.web.sheet import Row, sheet_of
-from scorepad.web.tables import Judged
+from scorepad.web.judged import Judged
+from scorepad.web.sheet import sheet_of
 
 BYTE_ORDER_MARK = "\ufeff"  # else Excel takes the file for something other than UTF-8
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -15,11 +14,11 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 def as_csv(judged: Judged) -> str:
     """Places, totals and every category of the score sheet; best first."""
-    sheet, result = sheet_of(judged), judged.result
+    sheet = sheet_of(judged)
     file = StringIO()
     write = csv.writer(file).writerow
-    write(["rank", "name", "total", *(_column(row) for row in sheet.rows), "winner", "decided_by"])
-    for seat in by_rank(judged):
+    write(["rank", "name", "total", *(row.id for row in sheet.rows), "winner", "decided_by"])
+    for seat in judged.by_rank:
         name = sheet.names[seat]
         write(
             [
@@ -27,15 +26,11 @@ def as_csv(judged: Judged) -> str:
                 harmless(name),
                 sheet.totals[seat],
                 *(row.points[seat] for row in sheet.rows),
-                "yes" if name in result.winners else "no",
-                result.decided_by,
+                "yes" if name in judged.winners else "no",
+                "" if judged.table.broken_off else judged.result.decided_by,
             ]
         )
     return BYTE_ORDER_MARK + file.getvalue()
-
-
-def _column(row: Row) -> str:
-    return row.card or {"": "empty", "coin": "coins"}.get(row.piece, row.piece)
 
 
 def harmless(text: str) -> str:

@@ -5,66 +5,46 @@ from __future__ import annotations
 import unicodedata
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
-from scorepad.web.tables import Judged
+from scorepad.web.words import number_text, said
 
 
 def outcome(judged: Judged) -> str:
-    """Who won and what decided; in a solo game the level that was reached."""
+    """Who won and what decided; or what the game says instead, such as the level of a solo game."""
     result = judged.result
-    if result.level:
-        number, name = result.level[0], result.level[1].say(get_language() or "en")
-        return _("Level %(number)s: %(name)s") % {"number": number, "name": name}
-    if len(result.winners) > 1:
-        names = ", ".join(result.winners)
-        return _("%(names)s share the victory: equal in points and in every tie-break.") % {
-            "names": names
-        }
-    return _single(result.decided_by) % {"name": result.winners[0]}
+    if judged.table.broken_off:
+        return _("This game was broken off: nobody wins.")
+    if result.outcome:
+        return said(result.outcome)
+    decision = judged.game.decisions[result.decided_by]
+    return said(decision.sentence, names=", ".join(result.winners))
 
 
-def _single(decided_by: str) -> str:
-    if decided_by == "points":
-        return _("%(name)s wins on points.")
-    if decided_by == "master_builder_turns":
-        return _("Points are equal: %(name)s wins with fewer turns as Master Builder.")
-    if decided_by == "empty_squares":
-        return _("Points are equal: %(name)s wins with fewer empty squares.")
-    return _("Points are equal: %(name)s wins with more cottages.")
-
-
-def number(points: int) -> str:
-    """A number with a minus sign that is one."""
-    return f"−{-points}" if points < 0 else str(points)
-
-
-def by_rank(judged: Judged) -> list[int]:
-    """The seats, best first; equals in seating order."""
-    ranks = [town.rank for town in judged.result.towns]
-    return sorted(range(len(ranks)), key=ranks.__getitem__)
+def has_places(judged: Judged) -> bool:
+    """Whether there is a first and a last to speak of."""
+    return judged.result.outcome is None and not judged.table.broken_off
 
 
 def totals(judged: Judged) -> str:
     """All totals in one line."""
     sheet = sheet_of(judged)
-    return ", ".join(f"{sheet.names[i]} {number(sheet.totals[i])}" for i in by_rank(judged))
+    return ", ".join(f"{sheet.names[i]} {number_text(sheet.totals[i])}" for i in judged.by_rank)
 
 
 def as_text(judged: Judged, link: str) -> str:
     """The whole result as plain text in the reader's language."""
-    sheet, language = sheet_of(judged), get_language() or "en"
+    sheet = sheet_of(judged)
     finished = judged.table.finished_at
     day = f" · {date_format(finished, 'j F Y')}" if finished else ""
-    lines = [f"Tiny Towns{day}", outcome(judged), ""]
-    for seat in by_rank(judged):
-        total = number(sheet.totals[seat])
-        place = "" if judged.result.level else f"{sheet.ranks[seat]}. "
-        lines.append(f"{place}{isolated(sheet.names[seat])} – {total}")
+    lines = [f"{said(judged.game.name)}{day}", outcome(judged), ""]
+    for seat in judged.by_rank:
+        place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
+        lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(sheet.totals[seat])}")
         earned = [
-            f"{row.name.say(language)} {number(points)}"
+            f"{said(row.name)} {number_text(points)}"
             for row in sheet.rows
             if (points := row.points[seat])
         ]

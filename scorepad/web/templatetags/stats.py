@@ -6,8 +6,10 @@ from datetime import date
 
 from django import template
 
-from scorepad.rules.tiny_towns.in_play import CARDS
+from scorepad.rules.game import Card
 from scorepad.web.league.charts import day_of
+from scorepad.web.pad import Pad
+from scorepad.web.words import language
 
 register = template.Library()
 
@@ -19,6 +21,13 @@ def day(moment: str) -> date:
 
 
 @register.filter
-def card_kind(card: str) -> str:
-    """The piece that stands for a card."""
-    return CARDS[card].type
+def card_of(pad: Pad, card: str) -> Card:
+    """A card of a pad's game."""
+    return pad.game.cards[card]
+
+
+@register.simple_tag
+def apart_kinds(pad: Pad) -> str:
+    """The kinds of cards that a game keeps apart in lists, by name."""
+    kinds = pad.game.card_kinds.values()
+    return ", ".join(kind.name.say(language()) for kind in kinds if kind.apart)

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_safe
 from scorepad.web.exchange.csv_out import as_csv
 from scorepad.web.exchange.importing import IMPORTED, Brought, taken_back
 from scorepad.web.exchange.json_out import as_json
+from scorepad.web.find import find_play
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.models import Group, Play, Role
 from scorepad.web.qr import qr_code
-from scorepad.web.share.bgstats import bgstats_link, kept_in_group
-from scorepad.web.views.plays import find_play
+from scorepad.web.share.bgstats import bgstats_link, shared_play
 
 SHOWN_IMPORTS = 10
 PIECES = 40  # games sent at a time
@@ -90,7 +90,7 @@ def _together(pieces: Iterator[str]) -> Iterator[str]:
 @for_role(Role.READER)
 def play_bgstats(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     """A short address that leads to the long one of BG Stats."""
-    return HttpResponseRedirect(bgstats_link(kept_in_group(counting_play(visit.group, uid))))
+    return HttpResponseRedirect(bgstats_link(shared_play(counting_play(visit.group, uid))))
 
 
 @require_safe

@@ -12,15 +12,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorepad.games.pads import PADS
 from scorepad.web.accounts import delete_group, leave
+from scorepad.web.find import find_pad
 from scorepad.web.forms.groups import GroupForm
-from scorepad.web.house_rules import all_house_rules, with_house_rules
+from scorepad.web.house_rules import HouseRules, all_house_rules, with_house_rules
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.people import release
 from scorepad.web.league.plays import bump, note
 from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
-from scorepad.web.views.table import keep_photos_as_set
+from scorepad.web.pad import Pad
+from scorepad.web.photos import keep_as_set
 
 
 def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[str, Any]:
@@ -33,12 +36,19 @@ def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[s
         "invite": request.build_absolute_uri(reverse("invite", args=[group.invite])),
         "look": request.build_absolute_uri(reverse("look", args=[group.look])),
         "lessons": Lesson.objects.filter(table__group=group).count(),
-        "house_rules": all_house_rules(group.rules),
+        "house_rules": [(pad, rules) for pad, rules in rules_by_pad(group) if rules],
         "roles": [
             (Role.MEMBER.value, Role.MEMBER.label),
             (Role.ORGANISER.value, Role.ORGANISER.label),
         ],
     }
+
+
+def rules_by_pad(group: Group) -> list[tuple[Pad, HouseRules]]:
+    """The questions of every game, and how this group answers them."""
+    return [
+        (pad, all_house_rules(pad.game, group.rules.get(slug, {}))) for slug, pad in PADS.items()
+    ]
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,7 +62,7 @@ def group_settings(request: HttpRequest, visit: Visit) -> HttpResponse:
         visit.group.save(update_fields=form.Meta.fields)
         bump(visit.group)
         for table in visit.group.tables.filter(photos__isnull=False).distinct():
-            keep_photos_as_set(table)
+            keep_as_set(table)
         return redirect("group-settings", visit.group.key)
     visit.group.refresh_from_db()  # a refused name must not stand in the heading
     context = group_context(request, visit, form)
@@ -61,10 +71,13 @@ def group_settings(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 @require_POST
 @for_role(Role.ORGANISER)
-def group_house_rules(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """How new tables of this group begin."""
-    group = visit.group
-    group.rules = with_house_rules({}, all_house_rules(group.rules), request.POST)
+def group_house_rules(request: HttpRequest, visit: Visit, game: str) -> HttpResponse:
+    """How new tables of this group begin, for one game."""
+    group, pad = visit.group, find_pad(game)
+    rules = all_house_rules(pad.game, group.rules.get(game, {}))
+    own = with_house_rules(pad.game, {}, rules, request.POST)
+    others = {slug: kept for slug, kept in group.rules.items() if slug != game}
+    group.rules = {**others, **({game: own} if own else {})}
     group.save(update_fields=["rules"])
     return redirect("group-settings", group.key)
 

@@ -6,10 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorepad.games.pads import PADS
 from scorepad.web.models import Group
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what the pad is for and where to begin."""
-    return render(request, "home.html", {"demo": Group.objects.filter(demo=True).first()})
+    context = {"demo": Group.objects.filter(demo=True).first(), "pads": list(PADS.values())}
+    return render(request, "home.html", context)

@@ -21,12 +21,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorepad.web.exchange.found import one_line
+from scorepad.web.exchange.file_games import one_line
 from scorepad.web.exchange.importing import Brought, Wishes, take_back_import, take_in
-from scorepad.web.exchange.planning import Plan, plan_import
+from scorepad.web.exchange.planning import ImportPlan, plan_import
 from scorepad.web.exchange.staging import Stage, find_stage, forget_stages, stage_file
 from scorepad.web.league.access import Visit, for_role, user_of
-from scorepad.web.league.names import Names
+from scorepad.web.league.player_names import Names
 from scorepad.web.limits import limited
 from scorepad.web.models import LONGEST_NAME, Change, Role
 from scorepad.web.views.exchange import exchange_page
@@ -107,7 +107,7 @@ def import_progress(request: HttpRequest, visit: Visit, token: str) -> HttpRespo
 
 
 def preview(
-    request: HttpRequest, visit: Visit, stage: Stage, plan: Plan, error: str = ""
+    request: HttpRequest, visit: Visit, stage: Stage, plan: ImportPlan, error: str = ""
 ) -> HttpResponse:
     """What would be taken and what not, before anything is."""
     context = {
@@ -164,7 +164,7 @@ def _wishes(form: Mapping[str, str]) -> Wishes:
     return Wishes(**{field.name: field.name in form for field in fields(Wishes)})
 
 
-def _choices(request: HttpRequest, plan: Plan) -> dict[int, str]:
+def _choices(request: HttpRequest, plan: ImportPlan) -> dict[int, str]:
     """Who the players of the file are, as typed; nothing where it is no name."""
     typed = ((i, request.POST.get(f"player-{i}")) for i in range(len(plan.people[:SHOWN_PEOPLE])))
     return {i: one_line(name) for i, name in typed if name is not None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,26 +10,29 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scorepad.rules import GAMES
+from scorepad.games import GAMES
 from scorepad.rules.standings import GAMES_TO_BE_RANKED
-from scorepad.rules.tiny_towns.table import EXPANSIONS
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.answers import answer
 from scorepad.web.league.filters import (
+    ALL_GAMES,
     ALL_TIME,
     NO_EXPANSION,
     OWN_DATES,
-    SIZES,
     Filters,
     Season,
     asked_filters,
+    expansions_of,
     season_named,
     season_of,
+    sizes_of,
 )
+from scorepad.web.league.group_stats import games_of
+from scorepad.web.league.ledger import answer
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
 from scorepad.web.league.table import steps
 from scorepad.web.models import Group, Role
+from scorepad.web.words import game_name
 
 SHOWN_STEPS = 200  # of the newest games, unless all are asked for
 
@@ -46,24 +50,37 @@ def seasons_of(group: Group) -> list[Season]:
     return [season for name in names if (season := season_named(name, months))]
 
 
-def filters_of(request: HttpRequest, group: Group, seasons: list[Season]) -> Filters:
-    """What is asked for; by default the season of the last game."""
+def filters_of(
+    request: HttpRequest, group: Group, seasons: list[Season], games: Sequence[str]
+) -> Filters:
+    """What is asked for; by default the game played last, in the season of the last play."""
     asked = {key: str(value) for key, value in request.GET.items()}
-    return asked_filters(asked, group.season_months, seasons[0])
+    return asked_filters(asked, group.season_months, seasons[0], games)
 
 
-def filter_choices(filters: Filters, seasons: list[Season]) -> dict[str, Any]:
-    """What the form of the filters offers."""
+def filter_choices(
+    group: Group, filters: Filters, seasons: list[Season], games: Sequence[str]
+) -> dict[str, Any]:
+    """What the form of the filters offers: sizes and expansions are those of the chosen game."""
     return {
         "filters": filters,
         "seasons": seasons,
-        "games": GAMES,
-        "sizes": SIZES,
-        "expansions": EXPANSIONS,
+        "games": named_games(group, games),
+        "sizes": sizes_of(filters.game),
+        "expansions": expansions_of(filters.game),
+        "all_games": ALL_GAMES,
         "all_time": ALL_TIME,
         "own_dates": OWN_DATES,
         "no_expansion": NO_EXPANSION,
     }
+
+
+def named_games(group: Group, games: Sequence[str]) -> dict[str, str]:
+    """Games that a group has played with their names; those without a folder here are asked for."""
+    foreign = [slug for slug in games if slug not in GAMES]
+    plays = group.plays.filter(game__in=foreign).exclude(game_name="") if foreign else None
+    known = dict(plays.values_list("game", "game_name")) if plays is not None else {}
+    return {slug: game_name(slug, known.get(slug, "")) for slug in games}
 
 
 def names_of(group: Group) -> dict[int, str]:
@@ -76,15 +93,15 @@ def names_of(group: Group) -> dict[int, str]:
 def league(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Who beats whom."""
     group = visit.group
-    seasons = seasons_of(group)
-    filters = filters_of(request, group, seasons)
+    seasons, games = seasons_of(group), games_of(group)
+    filters = filters_of(request, group, seasons, games)
     context = {
         "visit": visit,
         "lines": league_lines(group, filters),
         "names": names_of(group),
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
-        **filter_choices(filters, seasons),
+        **filter_choices(group, filters, seasons, games),
     }
     template = "league/_league.html" if request.headers.get("HX-Target") == "league" else None
     return render(request, template or "league/league.html", context)
@@ -98,8 +115,8 @@ def league_player(request: HttpRequest, visit: Visit, player: int) -> HttpRespon
     names = names_of(group)
     if player not in names:
         raise Http404
-    seasons = seasons_of(group)
-    filters = filters_of(request, group, seasons)
+    seasons, games = seasons_of(group), games_of(group)
+    filters = filters_of(request, group, seasons, games)
     found = steps(group, filters, player)
     line = next((line for line in league_lines(group, filters) if line.player == player), None)
     context = {
@@ -111,6 +128,6 @@ def league_player(request: HttpRequest, visit: Visit, player: int) -> HttpRespon
         "names": names,
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
-        **filter_choices(filters, seasons),
+        **filter_choices(group, filters, seasons, games),
     }
     return render(request, "league/player.html", context)

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.web.find import find_table
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.lessons import packed_lessons
 from scorepad.web.models import Lesson, Role
-from scorepad.web.views.table import find_table
 
 
 @require_GET

@@ -6,16 +6,16 @@ from math import isfinite
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
+from scorepad.web.find import find_photo, find_table, pad_of, photos_called, seat_named
 from scorepad.web.limits import limited
-from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.models import Photo, Seat
 from scorepad.web.photos import (
     UNREAD,
     as_jpeg,
@@ -29,7 +29,7 @@ from scorepad.web.photos import (
     small_picture,
 )
 from scorepad.web.tasks import begin_reading, forget_tasks, step_of, watch_over
-from scorepad.web.views.table import UNCHANGED, find_table
+from scorepad.web.views.table import UNCHANGED
 from vision import Point
 
 STEPS = {
@@ -41,22 +41,14 @@ STEPS = {
 }
 
 
-def photos_called(code: str, key: str) -> QuerySet[Photo]:
-    """The photo with this key, if the table with this code has one."""
-    return Photo.objects.select_related("table", "seat").filter(table__code=code.upper(), key=key)
-
-
-def find_photo(code: str, key: str) -> Photo:
-    """A photo of a table; whoever lacks the table's code finds nothing."""
-    return get_object_or_404(photos_called(code, key))
-
-
 @require_POST
 @limited("photos", times=60, seconds=600)
 def photos(request: HttpRequest, code: str) -> HttpResponse:
     """Take a photo in and go where it leads; a script is told so in JSON."""
     table = find_table(code)
-    seat = seat_of(table, request.POST.get("position", ""))
+    if pad_of(table).photo is None:
+        raise Http404
+    seat = seat_named(table, request.POST.get("seat", ""))
     forget_photos(most=20)
     forget_tasks()
     sent = request.FILES.get("photo") or request.FILES.get("now")
@@ -77,13 +69,8 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse({"address": address}) if scripted else redirect(address)
 
 
-def seat_of(table: Table, position: str) -> Seat | None:
-    """The seat that a form names, if it names one."""
-    return next((seat for seat in table.seats.all() if str(seat.position) == position), None)
-
-
 def way_on(photo: Photo) -> str:
-    """Where a photo leads: to the one town it is about, or to all that was found, once it is read."""
+    """Where a photo leads: to the one seat it is about, or to all that was found, once it is read."""
     if photo.state in UNREAD:
         return reverse("photo-wait", args=[photo.table.code, photo.key])
     if photo.seat and len(photo.boards) == 1:
@@ -92,8 +79,8 @@ def way_on(photo: Photo) -> str:
 
 
 def draft_address(photo: Photo, seat: Seat, number: int) -> str:
-    """The page that lays a board over a town."""
-    return reverse("draft", args=[photo.table.code, seat.position, photo.key, number])
+    """The page that lays a board over a seat's entry."""
+    return reverse("draft", args=[photo.table.code, seat.number, photo.key, number])
 
 
 @require_GET
@@ -111,7 +98,7 @@ def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
         "message": "" if photo.boards else sentence(photo.reading.get("trouble") or "no-board"),
         "boards": [(n, board_stamp(board)) for n, board in enumerate(photo.boards, start=1)],
         "seats": sorted(seats, key=lambda seat: seat != photo.seat),
-        "taken": [seat.position for seat in seats if str(seat.position) in photo.taken],
+        "taken": [seat.number for seat in seats if str(seat.number) in photo.taken],
     }
     return render(request, "photo/photo.html", context)
 
@@ -188,7 +175,7 @@ def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> Htt
     photo = find_photo(code, key)
     if number > len(photo.boards):
         raise Http404
-    seat = seat_of(photo.table, request.GET.get("seat", "")) or photo.seat
+    seat = seat_named(photo.table, request.GET.get("seat", "")) or photo.seat
     message, corners = "", corners_of(photo, number)
     if request.method == "POST":
         given = given_corners(request)

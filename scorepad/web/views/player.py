@@ -6,13 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from scorepad.games.pads import PADS
+from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.group_stats import group_stats
-from scorepad.web.league.player_stats import BestTown, player_stats
+from scorepad.web.league.filters import chosen_game
+from scorepad.web.league.group_stats import game_stats, games_of
+from scorepad.web.league.player_stats import BestEntry, player_stats
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
-from scorepad.web.league.telling import rating_chart, score_chart, shown_badges
+from scorepad.web.league.stats_text import rating_chart, score_chart, shown_badges
 from scorepad.web.models import Group, Play, Player, Role
-from scorepad.web.sheet import Cell, drawn_cells
+from scorepad.web.sheet import SeatView, seat_view
+from scorepad.web.views.league import named_games
 
 
 @require_safe
@@ -22,12 +26,18 @@ def player(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     player = get_object_or_404(Player, group=visit.group, pk=number)
     if player.merged_into_id:
         return redirect("player", visit.group.key, player.merged_into_id)
-    stats = player_stats(visit.group, player.pk)
+    games = games_of(visit.group)
+    game = chosen_game(request.GET.get("game", ""), games)
+    stats = player_stats(visit.group, game, player.pk)
     people = {other.pk: other for other in visit.group.players.all()}
     ranks = range(1, max((row["size"] for row in stats["places"]), default=1) + 1)
-    earned = [one for one in group_stats(visit.group)["badges"] if one["player"] == player.pk]
+    badges = game_stats(visit.group, game)["badges"]
+    earned = [one for one in badges if one["player"] == player.pk]
     context = {
         "visit": visit,
+        "pad": PADS.get(game),
+        "game": game,
+        "games": named_games(visit.group, games),
         "player": player,
         "also": [other.name for other in people.values() if other.merged_into_id == player.pk],
         "stats": stats,
@@ -40,13 +50,17 @@ def player(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
         "rating": rating_chart(stats),
         "provisional": stats["rated"] < GAMES_TO_BE_SURE,
         "scores": score_chart(stats),
-        "badges": shown_badges(earned, people),
-        "town": {"cells": town_of(visit.group, stats["best_town"])},
+        "badges": shown_badges(game, earned, people),
+        "best": best_view(visit.group, stats["best_entry"]),
     }
     return render(request, "group/player.html", context)
 
 
-def town_of(group: Group, best: BestTown | None) -> tuple[Cell, ...]:
-    """The squares of a kept town."""
-    play = Play.objects.filter(group=group, uid=best["uid"]).first() if best else None
-    return drawn_cells(play.data, best["position"] - 1) if best and play and play.data else ()
+def best_view(group: Group, best: BestEntry | None) -> SeatView | None:
+    """The seat with a player's best score, as it was."""
+    plays = Play.objects.prefetch_related("parts__player")
+    play = plays.filter(group=group, uid=best["uid"]).first() if best else None
+    judged = judged_play(play) if play else None
+    if judged is None or best is None:
+        return None
+    return seat_view(judged, PADS[judged.game.slug], best["position"] - 1)

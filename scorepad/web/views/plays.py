@@ -14,27 +14,23 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorepad.rules import find_game
+from scorepad.rules.ranks import ranks_of
+from scorepad.web.find import find_play, pad_of
 from scorepad.web.forms.groups import PlayForm
+from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role, user_of
-from scorepad.web.league.changes import told
-from scorepad.web.league.plays import Record, Row, correct, record_of, set_removed, take_back
-from scorepad.web.league.seen import judged_play
+from scorepad.web.league.change_text import told
+from scorepad.web.league.plays import KeptPart, KeptPlay, correct, record_of, set_removed, take_back
 from scorepad.web.models import Change, Group, Play, Role
 from scorepad.web.photos import bytes_of, small_picture
-from scorepad.web.sheet import sheet_of, towns_of
-from scorepad.web.tables import new_table
+from scorepad.web.seats import new_table
+from scorepad.web.share.words import has_places
+from scorepad.web.sheet import best_first, sheet_of
 from scorepad.web.views.photo import picture
 
 A_PAGE = 30
 SCORE = re.compile(r"-?[0-9]{1,3}")
 SHOWN_CHANGES = 50
-
-
-def find_play(group: Group, uid: str) -> Play:
-    """A game of this group, with who played."""
-    plays = Play.objects.select_related("group", "table", "photo").prefetch_related("parts__player")
-    return get_object_or_404(plays, group=group, uid=uid)
 
 
 @require_safe
@@ -61,12 +57,13 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     judged = judged_play(kept)
     context: dict[str, Any] = {"visit": visit, "play": kept, "judged": judged}
     if judged:
-        towns = towns_of(judged)
         kept_ranks = [part.rank for part in kept.parts.all()]
         context |= {
-            "towns": sorted(towns, key=lambda town: int(town.result.rank)),
+            "pad": pad_of(judged.table),
+            "views": best_first(judged, pad_of(judged.table)),
             "sheet": sheet_of(judged),
-            "outdated": kept_ranks != [town.rank for town in judged.result.towns],
+            "has_places": has_places(judged),
+            "outdated": kept_ranks != [seat.rank for seat in judged.result.seats],
         }
     if visit.is_member:
         context["changes"] = [
@@ -125,7 +122,7 @@ def shown_seats(play: Play, post: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def asked_rows(group: Group, record: Record, request: HttpRequest) -> tuple[Row, ...] | str:
+def asked_rows(group: Group, record: KeptPlay, request: HttpRequest) -> tuple[KeptPart, ...] | str:
     """Who played and how it ended as a form says; or a sentence. Towns say places by themselves."""
     known = {str(pk) for pk in group.players.filter(merged_into=None).values_list("pk", flat=True)}
     rows = []
@@ -142,17 +139,13 @@ def asked_rows(group: Group, record: Record, request: HttpRequest) -> tuple[Row,
             if score_text and not SCORE.fullmatch(score_text):
                 return _("Points are a number.")
             rank, score = int(rank_text), int(score_text) if score_text else None
-        rows.append(Row(int(player), rank, score))
+        rows.append(KeptPart(int(player), rank, score))
     if len({row.player for row in rows}) < len(rows):
         return _("Nobody can sit on two seats.")
-    if sorted(row.rank for row in rows) != shared_ranks([row.rank for row in rows]):
+    ranks = [row.rank for row in rows]
+    if ranks != ranks_of(ranks):
         return _("These places do not fit together: after two first places comes a third.")
     return tuple(rows)
-
-
-def shared_ranks(ranks: list[int]) -> list[int]:
-    """The same places as they must be counted: each is one more than the number of better ones."""
-    return sorted(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 @require_POST
@@ -179,16 +172,13 @@ def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) ->
 @require_POST
 @for_role(Role.MEMBER)
 def play_reopen(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
-    """Lay the towns out on a new table, to correct what stands in them; saving it corrects the game."""
+    """Lay the game out on a new table, to correct what stands there; saving it corrects the play."""
     kept = find_play(visit.group, uid)
     judged = judged_play(kept)
-    if judged is None or find_game(kept.game) is None:
+    if judged is None:
         raise Http404
-    names = [seat.name for seat in judged.seats]
-    table = new_table(judged.table.setup, names, group=visit.group)
-    for seat, shown in zip(table.seats.all(), judged.seats, strict=True):
-        seat.town = shown.town
-        seat.save(update_fields=["town"])
+    entries = [(seat.name, seat.entry) for seat in judged.seats]
+    table = new_table(kept.game, judged.table.setup, entries, group=visit.group)
     kept.table = table
     kept.save(update_fields=["table"])
     return redirect(table)

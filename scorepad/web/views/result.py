@@ -6,29 +6,23 @@ import json
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
+from scorepad.web.find import find_result, pad_of
+from scorepad.web.judged import Judged
 from scorepad.web.league.access import user_of
 from scorepad.web.league.saving import savings_of
-from scorepad.web.models import Table
 from scorepad.web.qr import qr_code
-from scorepad.web.share.bgstats import bgstats_link, played_at_table
-from scorepad.web.share.picture import SIZE, draw_picture, places_of, stamp_of
+from scorepad.web.share.bgstats import bgstats_link, shared_table
+from scorepad.web.share.picture import SIZE, draw_picture, podium_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
-from scorepad.web.share.words import as_text, totals
-from scorepad.web.sheet import sheet_of, towns_of
-from scorepad.web.tables import Judged, judge_table
+from scorepad.web.share.words import as_text, has_places, totals
+from scorepad.web.sheet import best_first, sheet_of
 
 PICTURE_AGE = 600  # a game may be opened again and corrected
-
-
-def find_result(share: str) -> Judged:
-    """The finished table of a share link; an unfinished one is not there yet."""
-    tables = Table.objects.filter(finished_at__isnull=False).prefetch_related("seats")
-    return judge_table(get_object_or_404(tables, share=share))
 
 
 def address(request: HttpRequest, name: str, share: str) -> str:
@@ -43,8 +37,10 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
     link = address(request, "result", share)
     context = {
         "judged": judged,
+        "pad": pad_of(judged.table),
         "table": judged.table,
-        "towns": sorted(towns_of(judged), key=lambda town: int(town.result.rank)),
+        "views": best_first(judged, pad_of(judged.table)),
+        "has_places": has_places(judged),
         "sheet": sheet_of(judged),
         "link": link,
         "totals": totals(judged),
@@ -59,11 +55,15 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
 @require_safe
 def result_picture(request: HttpRequest, share: str) -> HttpResponse:
     """The podium as a picture, drawn once."""
-    places = places_of(find_result(share))
+    judged = find_result(share)
+    pad = pad_of(judged.table)
+    places = podium_of(judged, pad)
     stamp = stamp_of(places)
     unchanged = get_conditional_response(request, etag=f'"{stamp}"')
     response = unchanged or HttpResponse(
-        cache.get_or_set(f"picture:{stamp}", lambda: draw_picture(places), PICTURE_AGE),
+        cache.get_or_set(
+            f"picture:{stamp}", lambda: draw_picture(places, pad.picture), PICTURE_AGE
+        ),
         content_type="image/png",
         headers={"ETag": f'"{stamp}"'},
     )
@@ -81,7 +81,7 @@ def result_text(request: HttpRequest, share: str) -> HttpResponse:
 @require_safe
 def result_bgstats(request: HttpRequest, share: str) -> HttpResponse:
     """A short address that leads to the long one of BG Stats."""
-    return HttpResponseRedirect(bgstats_link(played_at_table(find_result(share))))
+    return HttpResponseRedirect(bgstats_link(shared_table(find_result(share))))
 
 
 @require_safe

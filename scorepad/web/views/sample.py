@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.db import transaction
+import copy
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorepad.rules.tiny_towns.in_play import DRAWN_TYPES
+from scorepad.web.find import find_pad
 from scorepad.web.limits import limited
-from scorepad.web.models import Seat, Table
+from scorepad.web.numbers import whole
 from scorepad.web.photos import keep_photo
+from scorepad.web.seats import new_table
 from scorepad.web.tasks import begin_reading
 from scorepad.web.views.photo import way_on
-
-SAMPLES = ("1", "2", "3")
 
 
 @require_POST
 @limited("start", times=40, seconds=600)
-def sample(request: HttpRequest) -> HttpResponse:
-    """Make a table for two and read the sample into the first town."""
-    name = request.POST.get("sample", "")
-    if name not in SAMPLES:
+def sample(request: HttpRequest, game: str) -> HttpResponse:
+    """Make a table for two and read the sample into the first seat."""
+    pad = find_pad(game)
+    samples = pad.photo.samples if pad.photo else ()
+    number = whole(request.POST.get("sample", "")) or 0
+    if pad.photo is None or not 1 <= number <= len(samples):
         raise Http404
-    data = (settings.BASE_DIR / "static" / "samples" / f"{name}.jpg").read_bytes()
-    with transaction.atomic():
-        table = Table.objects.create(
-            setup={"variant": "standard", "cards": {kind: kind for kind in DRAWN_TYPES}}
-        )
-        you = Seat.objects.create(table=table, position=1, name=_("You"))
-        Seat.objects.create(table=table, position=2, name=_("A friend"))
-    photo = keep_photo(table, you, data, "")
+    file = str(finders.find(samples[number - 1]))
+    names = (_("You"), _("A friend"))
+    setup = copy.deepcopy(pad.photo.sample_setup or {})
+    table = new_table(pad.slug, setup, [(name, copy.deepcopy(pad.blank)) for name in names])
+    photo = keep_photo(table, table.seats.get(number=1), Path(file).read_bytes(), "")
     if isinstance(photo, str):
-        raise LookupError(f"sample {name} is refused: {photo}")
+        raise LookupError(f"sample {file} is refused: {photo}")
     begin_reading(photo)
     return redirect(way_on(photo))

@@ -9,18 +9,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorepad.rules import Refusal
+from scorepad.web.find import find_result, knows
 from scorepad.web.forms.groups import PlayForm
+from scorepad.web.judged import Judged
 from scorepad.web.league.access import user_of, visit_of
-from scorepad.web.league.names import Names
 from scorepad.web.league.people import add_player
-from scorepad.web.league.plays import judged_record, keep
+from scorepad.web.league.player_names import Names
+from scorepad.web.league.plays import keep, record_by
 from scorepad.web.league.saving import NEW, as_typed, saving_of, uid_of
+from scorepad.web.live import moves_of
 from scorepad.web.models import Group, Play
 from scorepad.web.numbers import whole
-from scorepad.web.tables import Judged
-from scorepad.web.views.result import find_result
-from scorepad.web.views.table import keep_photos_as_set, knows
+from scorepad.web.photos import keep_as_set
 
 
 @require_POST
@@ -64,17 +64,17 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
     table, fields, uid = judged.table, form.cleaned_data, uid_of(judged.table, group)
     kept = group.plays.filter(uid=uid).first()
     before = kept.played_at if kept else table.finished_at or timezone.now()
-    record = judged_record(
+    record = record_by(
+        judged.verdict,
         judged.data,
         players,
         form.played_at(before),
         league=fields["league"] and len(players) > 1,
         place=fields["place"],
         notes=fields["notes"],
+        broken_off=table.broken_off,
+        log=moves_of(table) or None,
     )
-    if isinstance(record, Refusal):
-        transaction.set_rollback(True)
-        return _("This game cannot be scored as it is: look at its table again.")
     play = keep(group, uid, record, user_of(request))
     if knows(request, table):
         photo = table.photos.order_by("-created_at").first() if "photo" in request.POST else None
@@ -82,7 +82,7 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
         if table.group_id is None:
             table.group = group
             table.save(update_fields=["group"])
-            keep_photos_as_set(table)
+            keep_as_set(table)
     return play
 
 
@@ -91,7 +91,7 @@ def players_for(request: HttpRequest, group: Group, judged: Judged) -> list[int]
     known = Names(group)
     chosen: list[int] = []
     for seat in judged.seats:
-        choice = request.POST.get(f"player_{seat.position}", "")
+        choice = request.POST.get(f"player_{seat.number}", "")
         found = chosen_player(known, choice, seat.name)
         if found is None and choice.isdecimal():
             return _("Somebody was merged or is gone meanwhile: look at the players again.")

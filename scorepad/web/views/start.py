@@ -1,36 +1,52 @@
-"""Starting a table, and finding one again by its code."""
+"""Starting a table of a game, and finding one again by its code."""
 
 from __future__ import annotations
 
-import json
+import copy
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
-from scorepad.rules.tiny_towns.in_play import CARDS
-from scorepad.web.forms.start import LAST_USED, StartForm, with_preset
+from scorepad.games.pads import PADS
+from scorepad.web.find import find_pad
+from scorepad.web.forms.start import StartForm
 from scorepad.web.league.access import visit_of
 from scorepad.web.limits import limited
 from scorepad.web.models import CODE_LENGTH, Group, Table
-from scorepad.web.tables import new_table
+from scorepad.web.pad import Pad
+from scorepad.web.seats import new_table
+
+A_YEAR = 365 * 24 * 3600
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """Choose a game; with only one there is nothing to choose."""
+    if len(PADS) == 1:
+        return redirect(reverse("start", args=list(PADS), query=request.GET))
+    context = {"pads": list(PADS.values()), "query": request.GET.urlencode()}
+    return render(request, "start/games.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 @limited("start", times=40, seconds=600)
-def start(request: HttpRequest) -> HttpResponse:
-    """Fill in what is known, with presets for the cards; then begin."""
-    last_used = request.COOKIES.get(LAST_USED, "")
+def start(request: HttpRequest, game: str) -> HttpResponse:
+    """Fill in what is known, with presets of the game's own; then begin."""
+    pad = find_pad(game)
+    remembered = request.COOKIES.get(pad.start.cookie, "")
     group = group_of(request)
     preset = request.POST.get("preset") or request.GET.get("preset") or ""
     if request.method == "POST" and not preset:
-        form = StartForm(request.POST)
+        form = pad.start(request.POST)
         if form.is_valid():
-            return begin(form, group)
-        return render(request, "start/start.html", context(form, last_used, group), status=422)
+            return begin(pad, form, group)
+        shown = context(pad, form, remembered, group)
+        return render(request, "start/start.html", shown, status=422)
     typed = {**request.GET.dict(), **request.POST.dict()}
-    form = StartForm(initial=with_preset({"variant": "standard", **typed}, preset, last_used))
-    return render(request, "start/start.html", context(form, last_used, group, preset))
+    form = pad.start(initial=pad.start.filled(typed, preset, remembered))
+    return render(request, "start/start.html", context(pad, form, remembered, group, preset))
 
 
 def group_of(request: HttpRequest) -> Group | None:
@@ -41,33 +57,38 @@ def group_of(request: HttpRequest) -> Group | None:
 
 
 def context(
-    form: StartForm, last_used: str, group: Group | None, preset: str = ""
+    pad: Pad, form: StartForm, remembered: str, group: Group | None, preset: str = ""
 ) -> dict[str, object]:
-    """What the page shows beside the form: for a random draw, what to take out of the box."""
-    drawn = (
-        [CARDS[str(field.initial)] for _, field in form.card_fields()]
-        if preset in ("random", "base")
-        else []
-    )
+    """What the page shows beside the form."""
     players = (
         group.players.filter(merged_into=None, archived_at=None).order_by("name") if group else []
     )
     return {
+        "pad": pad,
         "form": form,
-        "has_last": bool(last_used),
-        "drawn": drawn,
+        "has_last": bool(remembered),
+        "preset": preset,
         "group": group,
         "players": players,
     }
 
 
-def begin(form: StartForm, group: Group | None) -> HttpResponse:
-    """Make the table and go there; a group's own rules come along."""
-    setup = {**form.setup(), **(group.rules if group else {})}
-    table = new_table(setup, form.names(), form.cleaned_data["hide_totals"], group)
+def begin(pad: Pad, form: StartForm, group: Group | None) -> HttpResponse:
+    """Make the table and go there; a group's own rules of this game come along."""
+    rules = group.rules.get(pad.slug, {}) if group else {}
+    entries = [(name, copy.deepcopy(pad.blank)) for name in form.names()]
+    table = new_table(
+        pad.slug,
+        {**form.setup(), **rules},
+        entries,
+        hide_totals=form.cleaned_data["hide_totals"],
+        group=group,
+    )
     response = redirect(table)
-    cards = json.dumps(table.setup["cards"])
-    response.set_cookie(LAST_USED, cards, max_age=365 * 24 * 3600, httponly=True, samesite="Lax")
+    if form.cookie:
+        response.set_cookie(
+            form.cookie, form.to_remember(), max_age=A_YEAR, httponly=True, samesite="Lax"
+        )
     return response
 
 

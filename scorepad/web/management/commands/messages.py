@@ -6,7 +6,7 @@ Done with Babel instead of GNU gettext, so that it runs wherever Python runs.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -37,9 +37,11 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true")
 
     def handle(self, *args: object, check: bool, **options: object) -> None:
-        wanted = collect(settings.BASE_DIR)
         missing = [
-            gap for language in LANGUAGES for gap in merge(wanted, language, write=not check)
+            gap
+            for catalogue, wanted in collect(settings.BASE_DIR)
+            for language in LANGUAGES
+            for gap in merge(catalogue, wanted, language, write=not check)
         ]
         for gap in missing:
             self.stdout.write(gap)
@@ -50,24 +52,51 @@ class Command(BaseCommand):
 
 
 def collect(root: Path):  # type: ignore[no-untyped-def]  # Babel is a tool of the tests: no import here
-    """Gather every text marked for translation in code and templates."""
+    """Gather every text marked for translation: what all games share, and for each game what only it
+    says, so that a game brings its translations along in its folder."""
+    shared = catalogue_of(shared_files(root))
+    yield root / "locale", shared
+    for folder in settings.GAME_FOLDERS:
+        own = catalogue_of(game_files(folder))
+        for message in list(own):
+            if message.id and shared.get(message.id, message.context):
+                own.delete(message.id, message.context)
+        if len(own):
+            yield folder / "locale", own
+
+
+def catalogue_of(files: Iterable[Path]):  # type: ignore[no-untyped-def]
+    """The texts of some files."""
     from babel.messages.catalog import Catalog
 
     catalog = Catalog(project="Scorepad", charset="utf-8")
-    for place, text in sources(root):
-        for message, comments, context in texts_in(text):
-            catalog.add(message, None, [(place, 0)], auto_comments=comments, context=context)
+    for path in files:
+        for message, comments, context in texts_in(source_of(path)):
+            catalog.add(message, None, [], auto_comments=comments, context=context)
     return catalog
 
 
-def sources(root: Path) -> Iterator[tuple[str, str]]:
-    """Give every file that may hold texts, templates turned into something like Python."""
+def shared_files(root: Path) -> Iterator[Path]:
+    """Every file of the site itself that may hold texts."""
+    games = root / "scorepad" / "games"
     for path in sorted((root / "scorepad").rglob("*.py")):
-        yield path.relative_to(root).as_posix(), path.read_text()
-    for path in sorted((root / "templates").rglob("*.*")):
-        # What is read as Python must not be indented as HTML is.
-        lines = (line.strip() for line in templatize(path.read_text()).splitlines())
-        yield path.relative_to(root).as_posix(), "\n".join(lines)
+        if games not in path.parents:
+            yield path
+    yield from sorted((root / "templates").rglob("*.*"))
+
+
+def game_files(folder: Path) -> Iterator[Path]:
+    """Every file of a game that may hold texts."""
+    yield from sorted(folder.rglob("*.py"))
+    yield from sorted((folder / "templates").rglob("*.*"))
+
+
+def source_of(path: Path) -> str:
+    """A file's text; a template turned into something like Python."""
+    if path.suffix == ".py":
+        return path.read_text()
+    # What is read as Python must not be indented as HTML is.
+    return "\n".join(line.strip() for line in templatize(path.read_text()).splitlines())
 
 
 def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
@@ -79,12 +108,12 @@ def texts_in(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str], st
         yield message, comments, context
 
 
-def merge(wanted, language: str, *, write: bool) -> list[str]:  # type: ignore[no-untyped-def]
+def merge(catalogue: Path, wanted, language: str, *, write: bool) -> list[str]:  # type: ignore[no-untyped-def]
     """Bring one language up to date, or only tell what is missing, stale or not compiled."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po, write_po
 
-    folder = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES"
+    folder = catalogue / language / "LC_MESSAGES"
     po_path, mo_path = folder / "django.po", folder / "django.mo"
     folder.mkdir(parents=True, exist_ok=True)
     catalog = read_po(BytesIO(po_path.read_bytes() if po_path.exists() else b""), locale=language)

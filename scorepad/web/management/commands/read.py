@@ -10,7 +10,6 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from scorepad.rules.tiny_towns.pretty import SHORT
 from vision import BoardReading, NotAPhoto, Point, Reading, SquareReading
 from vision.command import add_options, read_file
 
@@ -65,12 +64,13 @@ def drawn(name: str, reading: Reading | NotAPhoto) -> Iterator[str]:
 
 def grid(board: BoardReading) -> Iterator[str]:
     """The squares with their certainty; a doubtful one has a question mark and its second guess."""
-    line = "  +" + "---------+" * 4
-    for row in range(4):
+    rows: dict[int, list[str]] = {}
+    for square in board.squares:
+        rows.setdefault(square.row, []).append(cell(square))
+    line = "  +" + "+".join("-" * len(text) for text in rows[0]) + "+"
+    for row in rows.values():
         yield line
-        yield (
-            "  |" + "|".join(cell(square) for square in board.squares[4 * row : 4 * row + 4]) + "|"
-        )
+        yield "  |" + "|".join(row) + "|"
     yield line
     for square in board.squares:
         if not square.is_sure:
@@ -84,5 +84,4 @@ def grid(board: BoardReading) -> Iterator[str]:
 
 def cell(square: SquareReading) -> str:
     """One square of the drawing."""
-    text = SHORT.get(square.piece, square.piece or "")
-    return f"{' ' if square.is_sure else '?'}{text:<5}{'+' * len(square.on):<3}"
+    return f"{' ' if square.is_sure else '?'}{square.piece or '':<8}{'+' * len(square.on):<3}"

@@ -1,0 +1,13 @@
+"""The pads of the games: how each is typed in and shown on the site. One line a game."""
+
+from __future__ import annotations
+
+from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
+from scorepad.web.pad import Pad
+
+PADS: dict[str, Pad] = {
+    pad.slug: pad
+    for pad in (
+        TINY_TOWNS,
+    )
+}  # fmt: skip

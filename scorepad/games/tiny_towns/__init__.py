@@ -1,0 +1,1 @@
+"""Tiny Towns (Les Petites Bourgades)."""

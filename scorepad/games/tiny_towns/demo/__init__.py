@@ -1,0 +1,1 @@
+"""Games for the demo group, played out from the first cube to the last."""

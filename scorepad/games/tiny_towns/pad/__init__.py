@@ -1,0 +1,80 @@
+"""Tiny Towns on the site: how a town is started, typed in, photographed, shown and changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import ngettext
+
+from scorepad.games.tiny_towns.demo.programme import programme
+from scorepad.games.tiny_towns.pad.api import EXAMPLE, SHAPES
+from scorepad.games.tiny_towns.pad.badges import BADGES
+from scorepad.games.tiny_towns.pad.facts import facts_of, say_facts
+from scorepad.games.tiny_towns.pad.order import order
+from scorepad.games.tiny_towns.pad.photo import PHOTO
+from scorepad.games.tiny_towns.pad.picture import PICTURE
+from scorepad.games.tiny_towns.pad.start import TinyTownsStart
+from scorepad.games.tiny_towns.pad.town import (
+    BLANK,
+    cells_of,
+    clear,
+    differences,
+    first_player,
+    offered_repairs,
+    palette_of,
+    place_piece,
+    repair,
+    turn,
+)
+from scorepad.games.tiny_towns.rules import GAME
+from scorepad.web.judged import Judged
+from scorepad.web.league.history import Plays, every_part
+from scorepad.web.pad import Figure, Pad
+
+
+def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
+    return {
+        "facts": facts_of(judged, index),
+        "palette": palette_of(judged, index),
+        "shown_order": "step" in query,
+        **(order(judged, index, query) if "step" in query else {}),
+    }
+
+
+def _buildings(plays: Plays) -> int:
+    return sum(sum(part.built.values()) for _, part in every_part(plays))
+
+
+def _buildings_text(number: int) -> str:
+    text = ngettext("%(number)s building", "%(number)s buildings", number)
+    return text % {"number": number}
+
+
+PAD = Pad(
+    game=GAME,
+    start=TinyTownsStart,
+    blank=BLANK,
+    actions={
+        "place": place_piece,
+        "repair": repair,
+        "facts": say_facts,
+        "turn": turn,
+        "clear": clear,
+        "first-player": first_player,
+    },
+    show=cells_of,
+    shapes=SHAPES,
+    example=EXAMPLE,
+    edit=_edit,
+    fragments={"order": order},
+    differences=differences,
+    repairs=offered_repairs,
+    photo=PHOTO,
+    picture=PICTURE,
+    demo=programme,
+    badges=BADGES,
+    figures={"buildings": Figure(_buildings, _buildings_text)},
+    icons=True,
+    script=True,
+)

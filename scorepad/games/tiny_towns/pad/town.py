@@ -1,0 +1,214 @@
+"""The town as pages draw it, and what a tap does to it."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorepad.games.tiny_towns.pad.turning import PLACES
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN, place
+from scorepad.games.tiny_towns.rules.pieces import CUBES, piece_name
+from scorepad.games.tiny_towns.rules.repairs import repairs
+from scorepad.rules.refusal import Refusal
+from scorepad.rules.score import Score
+from scorepad.rules.text import Text, listed
+from scorepad.web.judged import Changes, Entry, Judged
+from scorepad.web.numbers import whole
+from scorepad.web.pad import Repair, Words
+
+BLANK: Entry = {"squares": [None] * len(TOWN.squares)}
+NOTHING = "empty"  # what a form says for no piece
+# One key for each piece while a square has the focus.
+KEYS = dict(zip(BUILDINGS, "cfwhtykm", strict=True)) | dict(zip(RESOURCES, "12345", strict=True))
+
+
+@dataclass(slots=True)
+class Cell:
+    """One square as a page draws it."""
+
+    square: int
+    piece: str | None
+    name: Text
+    points: int | None = None
+    fed: bool = False
+    on: tuple[str, ...] = ()
+    marks: list[str] = field(default_factory=list)  # kinds of problems about it
+
+    @property
+    def label(self) -> Text:
+        """What a screen reader says of it: place, piece, and what the score makes of it."""
+        parts = [place(self.square), self.name]
+        if self.on:
+            cubes = listed([CUBES[cube].name for cube in self.on])
+            parts.append(Text("with {cubes} on it", "avec {cubes} dessus", cubes=cubes))
+        if self.fed:
+            parts.append(Text("fed", "nourrie"))
+        if self.points is not None:
+            unit = Text("point", "point") if abs(self.points) == 1 else Text("points", "points")
+            parts.append(Text("{points} {unit}", "{points} {unit}", points=self.points, unit=unit))
+        if "illegal" in self.marks:
+            parts.append(Text("impossible", "impossible"))
+        return _joined(parts)
+
+    @property
+    def is_cube(self) -> bool:
+        return self.piece in RESOURCES
+
+    @property
+    def letter(self) -> Text | str:
+        return CUBES[self.piece].letters if self.piece in CUBES else ""
+
+
+def _joined(parts: list[Text]) -> Text:
+    template = ", ".join(f"{{p{index}}}" for index in range(len(parts)))
+    return Text(template, template, **{f"p{index}": part for index, part in enumerate(parts)})
+
+
+def points_by_square(score: Score) -> dict[int, int]:
+    """Share the points out to the squares that earn them; a set that does not divide sits on its first."""
+    points: dict[int, int] = {}
+    for line in score.lines:
+        squares = [square for square in line.where if isinstance(square, int)]
+        if not squares or line.card in ("empty", "coins"):
+            continue
+        each, rest = divmod(line.points, len(squares))
+        for square in squares:
+            points[square] = points.get(square, 0) + (0 if rest else each)
+        if rest:
+            points[squares[0]] += line.points
+    return points
+
+
+def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
+    """The sixteen squares of one town with everything a page says about them."""
+    town, result = judged.seats[index].entry, judged.result.seats[index]
+    points = points_by_square(result.score)
+    cards, monument = judged.loaded.cards, town.get("monument")
+    on = town.get("on", {})
+    cells = tuple(
+        Cell(
+            square,
+            piece,
+            piece_name(piece, cards, monument),
+            points=points.get(square) if piece in BUILDINGS else None,
+            fed=square in result.detail.fed,
+            on=tuple(on.get(str(square), ())),
+        )
+        for square, piece in enumerate(town["squares"])
+    )
+    for problem in result.problems:
+        for square in problem.where:
+            if isinstance(square, int):
+                cells[square].marks.append(problem.kind)
+    return cells
+
+
+def palette_of(judged: Judged, index: int) -> list[dict[str, object]]:
+    """Every piece with its name at this table and its key."""
+    cards, monument = judged.loaded.cards, judged.seats[index].entry.get("monument")
+    return [
+        {
+            "piece": piece,
+            "name": piece_name(piece, cards, monument),
+            "key": KEYS[piece].upper(),
+            "letter": CUBES[piece].letters if piece in CUBES else "",
+        }
+        for piece in PIECES
+    ]
+
+
+def with_piece(town: Entry, square: int, piece: str | None) -> Entry:
+    """The town with another piece on a square; what lay on the old one is gone."""
+    changed = copy.deepcopy(town)
+    if changed["squares"][square] != piece:
+        changed["squares"][square] = piece
+        changed.get("on", {}).pop(str(square), None)
+    return changed
+
+
+def turned(town: Entry) -> Entry:
+    """The town turned clockwise by a quarter."""
+    changed = copy.deepcopy(town)
+    target = PLACES[1]
+    for square, piece in enumerate(town["squares"]):
+        changed["squares"][target[square]] = piece
+    if "on" in town:
+        changed["on"] = {str(target[int(s)]): cubes for s, cubes in town["on"].items()}
+    coins = changed.get("facts", {}).get("coins_on_squares")
+    if coins:
+        changed["facts"]["coins_on_squares"] = sorted(target[s] for s in coins)
+    return changed
+
+
+def cleared(town: Entry) -> Entry:
+    """The town with nothing on its squares; the monument card stays."""
+    kept = {"monument": town["monument"]} if "monument" in town else {}
+    return {**copy.deepcopy(BLANK), **kept}
+
+
+def place_piece(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Put a piece on a square."""
+    return _placed(judged, actor, post.get("square", ""), post.get("piece", ""))
+
+
+def repair(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Make the change that was offered to mend an impossible town."""
+    square, _colon, piece = post.get("repair", "").partition(":")
+    return _placed(judged, actor, square, piece)
+
+
+def _placed(judged: Judged, actor: int | None, square: str, piece: str) -> Changes | Refusal:
+    number = whole(square)
+    if actor is None or number is None or number not in TOWN.squares:
+        return Refusal("square", _("there is no such square"))
+    if not piece:
+        return Refusal("piece", _("choose a piece first"))
+    if piece not in (*PIECES, NOTHING):
+        return Refusal("piece", _("there is no such piece"))
+    town = judged.seats[actor].entry
+    return Changes.at(actor, with_piece(town, number, None if piece == NOTHING else piece))
+
+
+def turn(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Turn the board."""
+    return Changes({}) if actor is None else Changes.at(actor, turned(judged.seats[actor].entry))
+
+
+def clear(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Clear the board."""
+    return Changes({}) if actor is None else Changes.at(actor, cleared(judged.seats[actor].entry))
+
+
+def first_player(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Say who began, or that nobody knows."""
+    setup = {key: value for key, value in judged.table.setup.items() if key != "first_player"}
+    chosen = post.get("first_player", "")
+    if chosen in [seat.name for seat in judged.seats]:
+        setup["first_player"] = chosen
+    return Changes({}, setup)
+
+
+def differences(before: Entry, now: Entry) -> list[Words]:
+    """Where two towns differ, for somebody whose change came too late."""
+    squares = sum(old != new for old, new in zip(before["squares"], now["squares"], strict=True))
+    told: list[Words] = []
+    if squares:
+        text = ngettext(
+            "%(number)d square is different now.", "%(number)d squares are different now.", squares
+        )
+        told.append(text % {"number": squares})
+    if {**before, "squares": ()} != {**now, "squares": ()}:
+        told.append(_("The facts beside the board are different."))
+    return told
+
+
+def offered_repairs(judged: Judged, index: int) -> list[Repair]:
+    """Single changes that make an impossible town possible, best first."""
+    if not judged.result.seats[index].problem("not-buildable"):
+        return []
+    found = repairs(judged.loaded, index)
+    return [Repair(f"{one.square}:{one.piece or NOTHING}", one.text) for one in found]

@@ -1,0 +1,177 @@
+"""Ways to score that look at nothing but the piece itself, the cubes on it, or a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorepad.games.tiny_towns.rules.board import squares_of
+from scorepad.games.tiny_towns.rules.card import Card, EachFed, Way, Wish
+from scorepad.games.tiny_towns.rules.town import Town
+from scorepad.rules.score import ScoreLine
+from scorepad.rules.text import Text
+
+
+def _flat(card: Card, town: Town) -> Iterator[ScoreLine]:
+    squares = town.own(card)
+    points = card.numbers["points"]
+    number = squares.bit_count()
+    if not points:
+        # What it does instead of scoring is why somebody built it.
+        why = Text(
+            "No points for {counted}. {text}",
+            "Aucun point pour {counted}. {text}",
+            counted=card.name.counted(number),
+            text=card.text,
+        )
+    elif number == 1:
+        why = Text("Worth {points}.", "Vaut {points}.", points=points)
+    else:
+        why = Text(
+            "{counted}, each worth {points}.",
+            "{counted} : {points} par bâtiment.",
+            counted=card.name.counted(number),
+            points=points,
+        )
+    yield ScoreLine(card.id, points * number, why, squares_of(squares))
+
+
+flat = Way(_flat)
+
+
+def _worth_nothing(card: Card, town: Town) -> Iterator[ScoreLine]:
+    why = Text(
+        "{name} gives no points itself: {text}",
+        "{name} ne rapporte pas de points : {text}",
+        name=card.name,
+        text=card.text,
+    )
+    yield ScoreLine(card.id, 0, why, squares_of(town.own(card)))
+
+
+worth_nothing = Way(_worth_nothing)
+
+
+def _feeding(card: Card, town: Town) -> Iterator[ScoreLine]:
+    squares = town.own(card)
+    fed, hungry = town.fed.bit_count(), town.feedable.bit_count()
+    values = {
+        "feeders": card.name.counted(squares.bit_count()),
+        "fed": fed,
+        "hungry": hungry,
+        "coins": town.plan.coins,
+    }
+    if not hungry:
+        why = Text(
+            "{feeders}, but nobody to feed.", "{feeders}, mais personne à nourrir.", **values
+        )
+    elif fed == hungry:
+        why = Text(
+            "{feeders}: all {hungry} are fed",
+            "{feeders} : tout le monde est nourri ({hungry})",
+            **values,
+        )
+    else:
+        why = Text(
+            "{feeders}: {fed} of {hungry} are fed, the choice that is worth most",
+            "{feeders} : {fed} sur {hungry} ont à manger, le choix qui rapporte le plus",
+            **values,
+        )
+    if hungry:
+        price = (
+            Text(" for {coins} of the coins.", " pour {coins} des pièces.", **values)
+            if town.plan.coins
+            else Text(".", ".")
+        )
+        why = Text("{start}{price}", "{start}{price}", start=why, price=price)
+    yield ScoreLine(card.id, 0, why, squares_of(squares), squares_of(town.fed))
+
+
+feeding = Way(_feeding)
+
+
+def by_count(*points: int) -> Way:
+    """The whole set is worth by its number; beyond the last column nothing changes."""
+
+    def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
+        squares = town.own(card)
+        number = squares.bit_count()
+        value = points[min(number, len(points)) - 1]
+        if number > len(points):
+            why = Text(
+                "{counted}: more than {most} are still worth {value}.",
+                "{counted} : au-delà de {most}, l’ensemble vaut toujours {value}.",
+                counted=card.name.counted(number),
+                most=len(points),
+                value=value,
+            )
+        else:
+            why = Text(
+                "{counted} together: {value}.",
+                "{counted} ensemble : {value}.",
+                counted=card.name.counted(number),
+                value=value,
+            )
+        yield ScoreLine(card.id, value, why, squares_of(squares))
+
+    return Way(lines)
+
+
+def _per_cube(card: Card, town: Town) -> Iterator[ScoreLine]:
+    for square in squares_of(town.own(card)):
+        cubes = len(town.seat.on.get(square, ()))
+        points = card.numbers["cube"] * cubes
+        if cubes:
+            why = Text(
+                "{cubes} stored: {each} each.",
+                "{cubes} en réserve : {each} par cube.",
+                cubes=Text("1 cube", "1 cube")
+                if cubes == 1
+                else Text(f"{cubes} cubes", f"{cubes} cubes"),
+                each=card.numbers["cube"],
+            )
+        else:
+            why = Text("Nothing stored, nothing lost.", "Rien en réserve, rien de perdu.")
+        yield ScoreLine(card.id, points, why, (square,))
+
+
+per_cube = Way(_per_cube)
+
+
+def _if_fed(card: Card, town: Town) -> Iterator[ScoreLine]:
+    own = town.own(card)
+    fed, hungry = own & town.fed, own & ~town.fed
+    each = card.numbers["points"]
+    if fed:
+        single = fed.bit_count() == 1
+        why = Text(
+            "{counted} fed: {each}." if single else "{counted} fed: {each} each.",
+            "{counted} avec nourriture : {each}."
+            if single
+            else "{counted} avec nourriture : {each} par bâtiment.",
+            counted=card.name.counted(fed.bit_count()),
+            each=each,
+        )
+        yield ScoreLine(card.id, each * fed.bit_count(), why, squares_of(fed))
+    if not hungry:
+        return
+    unfed = town.effects.get("unfed_cottage", 0) if card.type == "cottage" else 0
+    counted = card.name.counted(hungry.bit_count())
+    if unfed and town.monument:
+        why = Text(
+            "{counted} unfed, yet {each} each through {monument}.",
+            "{counted} sans nourriture, mais {each} par bâtiment grâce au monument ({monument}).",
+            counted=counted,
+            each=unfed,
+            monument=town.monument.name,
+        )
+    else:
+        why = Text("{counted} unfed: 0.", "{counted} sans nourriture : 0.", counted=counted)
+    yield ScoreLine(card.id, unfed * hungry.bit_count(), why, squares_of(hungry))
+
+
+def _wants_food(card: Card, town: Town) -> Iterator[Wish]:
+    unfed = town.effects.get("unfed_cottage", 0) if card.type == "cottage" else 0
+    yield EachFed(town.own(card), card.numbers["points"] - unfed)
+
+
+if_fed = Way(_if_fed, _wants_food)

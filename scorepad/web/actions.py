@@ -1,0 +1,91 @@
+"""What a form does to a table: the one way from a tap, a repair or a draft to a saved change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scorepad.rules.refusal import Refusal
+from scorepad.web.find import pad_of
+from scorepad.web.judged import Changes, Judged
+from scorepad.web.numbers import whole
+from scorepad.web.seats import Outdated, apply, redo, undo
+from scorepad.web.words import language
+
+OK, BAD_FORM, TOO_LATE, NOT_TAKEN = 200, 400, 409, 422
+STEPS = {"undo": undo, "redo": redo}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a change."""
+
+    status: int = OK
+    message: str = ""
+    judged: Judged | None = None  # the table afterwards, where it was changed
+    outdated: Outdated | None = None
+
+
+def answer_to(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
+    """Do what a form asks: an action of the game, or a step back or forth."""
+    name = post.get("action") or ("repair" if "repair" in post else "")
+    if name in STEPS:
+        return _guarded(post, judged) or _told(STEPS[name](judged, actor, _version(post)))
+    actions = pad_of(judged.table).actions
+    action = actions.get(name or next(iter(actions)))
+    if action is None:
+        return _not_taken(Refusal("action", _("unknown action")))
+    refused = _guarded(post, judged)
+    if refused:
+        return refused
+    changes = action(judged, actor, post)
+    return (
+        _not_taken(changes)
+        if isinstance(changes, Refusal)
+        else change(post, judged, actor, changes)
+    )
+
+
+def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes) -> Answer:
+    """Save changes if the rules can read the table with them, and nobody was quicker."""
+    refused = _guarded(post, judged)
+    if refused:
+        return refused
+    refusal = judged.with_changes(changes).refusal
+    if refusal:
+        return _not_taken(refusal)
+    return _told(apply(judged, actor, changes, _version(post), seen_in(post)))
+
+
+def seen_in(post: QueryDict) -> dict[str, int]:
+    """The versions of other parts that a phone knew, written as `setup:3 2:7`."""
+    pairs = (word.partition(":") for word in post.get("seen", "").split())
+    return {name: number for name, _colon, text in pairs if (number := whole(text)) is not None}
+
+
+def _guarded(post: QueryDict, judged: Judged) -> Answer | None:
+    if whole(post.get("version", "")) is None:
+        return Answer(BAD_FORM, _("This form is incomplete. Load the page again."))
+    if judged.table.finished_at:
+        sentence = _("This game is finished. Open it again on the table page to change something.")
+        return Answer(TOO_LATE, sentence)
+    return None
+
+
+def _version(post: QueryDict) -> int:
+    return whole(post.get("version", "")) or 0
+
+
+def _told(saved: Judged | Outdated) -> Answer:
+    """A saved change, or one that came too late."""
+    if isinstance(saved, Outdated):
+        return Answer(TOO_LATE, outdated=saved)
+    return Answer(judged=saved)
+
+
+def _not_taken(refusal: Refusal) -> Answer:
+    """Why a change was refused, in the reader's language."""
+    reason = {"reason": refusal.say(language())}
+    return Answer(NOT_TAKEN, _("That could not be taken: %(reason)s.") % reason)

@@ -1,0 +1,83 @@
+"""Finding what an address names. Whoever lacks the code, the link or the role finds nothing."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from scorepad.games.pads import PADS
+from scorepad.web.judged import Judged, judge_table
+from scorepad.web.league.access import user_of
+from scorepad.web.models import Group, Photo, Play, Seat, Table
+from scorepad.web.pad import Pad
+
+KNOWN = "tables"  # the session's tables whose code this browser has shown to know
+MOST_KNOWN = 50
+
+
+def find_pad(slug: str) -> Pad:
+    """The pad of a game."""
+    if slug not in PADS:
+        raise Http404
+    return PADS[slug]
+
+
+def pad_of(table: Table) -> Pad:
+    """The pad of a table's game; a table of a game without one is a bug of ours."""
+    return PADS[table.game]
+
+
+def find_table(code: str) -> Table:
+    """The table of a code."""
+    return get_object_or_404(Table.objects.prefetch_related("seats"), code=code.upper())
+
+
+def find_seat(code: str, number: int) -> tuple[Judged, int]:
+    """The table of a code with its seats and the index of one of them, in one query."""
+    seats = tuple(Seat.objects.filter(table__code=code.upper()).select_related("table"))
+    index = next((i for i, seat in enumerate(seats) if seat.number == number), None)
+    if index is None:
+        raise Http404
+    return Judged(seats[index].table, seats), index
+
+
+def seat_named(table: Table, number: str) -> Seat | None:
+    """The seat that a form names, if it names one."""
+    return next((seat for seat in table.seats.all() if str(seat.number) == number), None)
+
+
+def photos_called(code: str, key: str) -> QuerySet[Photo]:
+    """The photo with this key, if the table with this code has one."""
+    return Photo.objects.select_related("table", "seat").filter(table__code=code.upper(), key=key)
+
+
+def find_photo(code: str, key: str) -> Photo:
+    """A photo of a table."""
+    return get_object_or_404(photos_called(code, key))
+
+
+def find_result(share: str) -> Judged:
+    """The finished table of a share link; an unfinished one is not there yet."""
+    tables = Table.objects.filter(finished_at__isnull=False).prefetch_related("seats")
+    return judge_table(get_object_or_404(tables, share=share))
+
+
+def find_play(group: Group, uid: str) -> Play:
+    """A play of this group, with who played."""
+    plays = Play.objects.select_related("group", "table", "photo").prefetch_related("parts__player")
+    return get_object_or_404(plays, group=group, uid=uid)
+
+
+def remember_table(request: HttpRequest, table: Table) -> None:
+    """Note that this browser knows a table's code, not only the link to its result."""
+    known = [code for code in request.session.get(KNOWN, ()) if code != table.code]
+    request.session[KNOWN] = [*known, table.code][-MOST_KNOWN:]
+
+
+def knows(request: HttpRequest, table: Table) -> bool:
+    """Whether whoever asks may do more with a table than look at its result."""
+    if table.code in request.session.get(KNOWN, ()):
+        return True
+    user = user_of(request)
+    return bool(user and table.group and table.group.memberships.filter(user=user).exists())

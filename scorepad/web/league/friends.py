@@ -1,0 +1,16 @@
+"""Who plays in the demo group, and where. All of them are invented; each game says how they play it."""
+
+from __future__ import annotations
+
+GROUP = "Demo: Café Capybara"
+FRIENDS = ("Odile", "Kwame", "Mei", "Rafael", "Sunniva", "Tarek")
+LEFT = "Tarek"  # moved away in the middle, and is archived
+LEFT_AFTER = 0.55  # of the time
+PLACES = (
+    "Café Capybara",
+    "Café Capybara",
+    "Chez Odile",
+    "Kwame’s kitchen",
+    "Night train",
+    "Balcony",
+)

@@ -1,0 +1,130 @@
+"""All that a group ever played of one game, in order, as pages about players and groups want it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
+from scorepad.web.models import Group, Part
+
+FILED = ExpressionWrapper(Q(play__data__isnull=False), BooleanField())
+COLUMNS = (
+    "play__uid",
+    "play__played_at",
+    "play__decided_by",
+    "filed",
+    "player_id",
+    "position",
+    "rank",
+    "score",
+    "tally",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPart:
+    """One player's part in a game."""
+
+    player: int
+    position: int
+    rank: int
+    score: int | None
+    tally: Mapping[str, Any]  # empty where only the result is known
+
+    @property
+    def won(self) -> bool:
+        """Whether this is the first place, shared or not."""
+        return self.rank == 1
+
+    @property
+    def built(self) -> Mapping[str, int]:
+        """How often each card was built."""
+        found: Mapping[str, int] = self.tally.get("built", {})
+        return found
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """What each card earned."""
+        found: Mapping[str, int] = self.tally.get("points", {})
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlay:
+    """A finished play of the group, casual or league."""
+
+    uid: str
+    at: datetime
+    decided_by: str
+    filed: bool  # whether there is a game file, and not only a result
+    parts: tuple[PastPart, ...]  # in seating order
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody played against nobody."""
+        return len(self.parts) == 1
+
+    @property
+    def winners(self) -> list[PastPart]:
+        """Who came first."""
+        return [part for part in self.parts if part.won]
+
+    @property
+    def margin(self) -> int | None:
+        """By how many points the first beat the second; None where points do not tell."""
+        if self.alone:
+            return None
+        first, second = sorted(self.parts, key=lambda part: part.rank)[:2]
+        if first.score is None or second.score is None or first.score < second.score:
+            return None
+        return first.score - second.score
+
+    def is_last(self, part: PastPart) -> bool:
+        """Whether this part came last; where all are equal nobody did."""
+        ranks = [other.rank for other in self.parts]
+        return part.rank == max(ranks) > min(ranks)
+
+
+Plays = Sequence[PastPlay]
+Own = Sequence[tuple[PastPlay, PastPart]]  # the games of one player, each with the part in it
+
+
+def past_plays(group: Group, game: str) -> list[PastPlay]:
+    """Every play of a game that was played to its end and not taken out, oldest first; those of one
+    moment by their number."""
+    parts = (
+        Part.objects.filter(
+            play__group=group,
+            play__game=game,
+            play__removed_at__isnull=True,
+            play__broken_off=False,
+        )
+        .annotate(filed=FILED)
+        .order_by("play__played_at", "play__uid", "position")
+        .values_list(*COLUMNS)
+        .iterator(chunk_size=5000)
+    )
+    return [
+        PastPlay(uid, at, decided_by, filed, tuple(PastPart(*row[4:]) for row in rows))
+        for (uid, at, decided_by, filed), rows in groupby(parts, key=lambda row: row[:4])
+    ]
+
+
+def plays_of(games: Plays, player: int) -> list[tuple[PastPlay, PastPart]]:
+    """The games of one player, with what they did there."""
+    return [(game, part) for game in games for part in game.parts if part.player == player]
+
+
+def with_others(games: Plays) -> list[PastPlay]:
+    """The games in which there were places to win."""
+    return [game for game in games if not game.alone]
+
+
+def every_part(games: Plays) -> Iterator[tuple[PastPlay, PastPart]]:
+    """All parts of all games, oldest first."""
+    return ((game, part) for game in games for part in game.parts)

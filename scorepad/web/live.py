@@ -1,0 +1,96 @@
+"""Games played on the pad: numbered moves in the database, and the state that they make.
+
+A move names the move it follows; if another came first it is not made. Undo drops the last move and
+works the state out anew from the first. What the state holds of each player stands in the entries, so
+that table, result and league need not know that a game was played here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.http import QueryDict
+from django.utils import timezone
+
+from scorepad.rules.refusal import Refusal
+from scorepad.web.models import Move, Seat, Table
+from scorepad.web.pad import Live, State
+
+Late = int  # how many moves there are by now
+
+
+def state_of(table: Table, live: Live) -> State:
+    """The state after the moves made so far."""
+    return table.live if table.moves_made else live.start(table.setup, names_of(table))
+
+
+def names_of(table: Table) -> list[str]:
+    """Who plays, as they sit."""
+    return [seat.name for seat in table.seats.all()]
+
+
+def moves_of(table: Table) -> list[Any]:
+    """The log: every move that counts, from the first on."""
+    return list(table.moves.values_list("data", flat=True))
+
+
+def make_move(table: Table, live: Live, post: QueryDict, after: int) -> Refusal | Late | None:
+    """Make the move that a form means, if it follows the last one; else tell why not."""
+    if after != table.moves_made:
+        return table.moves_made
+    state = state_of(table, live)
+    move = live.read(state, post)
+    new = move if isinstance(move, Refusal) else live.apply(state, move)
+    if isinstance(new, Refusal):
+        return new
+    try:
+        with transaction.atomic():
+            Move.objects.create(table=table, number=after + 1, data=move)
+            return _store(table, live, new, after + 1)
+    except IntegrityError:  # the same number at the same moment: somebody else moved
+        return after + 1
+
+
+def undo_move(table: Table, live: Live, after: int) -> Late | None:
+    """Take the last move back, if it is the one that was seen."""
+    if after != table.moves_made or not after:
+        return table.moves_made
+    with transaction.atomic():
+        table.moves.filter(number=after).delete()
+        return _store(table, live, replayed(table, live), after - 1)
+
+
+def replayed(table: Table, live: Live) -> State:
+    """The state worked out from the first move on."""
+    state = live.start(table.setup, names_of(table))
+    for move in moves_of(table):
+        state = live.apply(state, move)
+        if isinstance(state, Refusal):
+            raise ValueError(f"table {table.code}: a move that was made is refused: {state}")
+    return state
+
+
+def _store(table: Table, live: Live, state: State, moves: int) -> Late | None:
+    """Keep the state and what it holds of each player; a game that is over is finished."""
+    over = live.is_over(state)
+    finished_at = (table.finished_at or timezone.now()) if over else None
+    fields = {"live": state, "moves_made": moves, "finished_at": finished_at, "broken_off": False}
+    rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
+    if not rows.update(**fields, version=F("version") + 1):
+        transaction.set_rollback(True)
+        return moves
+    _keep_entries(table.seats.all(), live.entries(state))
+    for name, value in fields.items():
+        setattr(table, name, value)
+    table.version += 1
+    return None
+
+
+def _keep_entries(seats: Iterable[Seat], entries: Sequence[dict[str, Any]]) -> None:
+    for seat, entry in zip(seats, entries, strict=True):
+        if seat.entry != entry:
+            seat.entry, seat.version = entry, seat.version + 1
+            seat.save(update_fields=["entry", "version"])

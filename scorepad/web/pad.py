@@ -1,0 +1,178 @@
+"""What a pad is: how one game is started, typed in, shown and changed on the site.
+
+A pad is a record that a game's folder fills in; past the first lines everything is optional. The
+fragments of its pages lie in its own templates, under the name of its folder (see `part`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, NamedTuple, Protocol
+
+from django.http import QueryDict
+from django.utils.functional import Promise
+from PIL import Image
+
+from scorepad.rules.game import Game
+from scorepad.rules.refusal import Refusal
+from scorepad.rules.text import Text
+from scorepad.web.api.schema import Schema
+from scorepad.web.forms.start import StartForm
+from scorepad.web.judged import Changes, Entry, Judged, Setup
+from scorepad.web.league.badge import Badge
+from scorepad.web.league.history import Plays
+from scorepad.web.models import Photo
+
+Words = str | Promise | Text
+
+# An action takes the table, the seat on whose page it happens (None: the table's own page) and a form.
+Action = Callable[[Judged, int | None, QueryDict], Changes | Refusal]
+# A fragment of the game's own: the table, the seat and an address in, what its template is shown out.
+Fragment = Callable[[Judged, int, QueryDict], dict[str, Any]]
+
+
+class Shapes(NamedTuple):
+    """How the API describes game files and results; the first of each is the whole."""
+
+    game: Mapping[str, Schema]
+    result: Mapping[str, Schema]
+    beyond: tuple[str, ...] = ()  # what JSON Schema cannot say about a game file
+    questions: Mapping[str, tuple[Schema, Schema]] = {}  # by name: what is sent, what is answered
+
+
+class Repair(NamedTuple):
+    """One change that would mend an impossible entry; its value goes to the action `repair`."""
+
+    value: str
+    text: Text
+
+
+class Lesson(NamedTuple):
+    """A small picture of a photo with what it really shows."""
+
+    picture: Any  # BGR
+    label: str
+    read_as: str
+
+
+class Draft(Protocol):
+    """A photo's board laid over an entry, before anybody said yes."""
+
+    @property
+    def entry(self) -> Entry: ...  # as it would become
+
+    @property
+    def seen(self) -> Any: ...  # what the photo alone says, to be remembered; plain data
+
+    def show(self) -> dict[str, Any]: ...  # for the game's fragment `draft`
+
+    def lessons(self) -> Iterable[Lesson]: ...  # what was doubtful or corrected
+
+
+class PhotoReader(NamedTuple):
+    """How photos of a game's boards become entries; vision has a look of the game's name for it."""
+
+    draft: Callable[[Photo, int, Judged, int, QueryDict], Draft]  # a board of a photo over a seat
+    samples: tuple[str, ...] = ()  # static files for whoever has no game at hand
+    sample_setup: Setup | None = None
+
+
+State = Any  # of a live pad: plain data
+
+
+class Live(NamedTuple):
+    """A game played on the pad: a state and the moves that make it. Undo drops the last move."""
+
+    start: Callable[[Setup, Sequence[str]], State]
+    read: Callable[[State, QueryDict], Any]  # a form as a move (plain data), or a Refusal
+    apply: Callable[[State, Any], Any]  # the state after a move, or a Refusal
+    entries: Callable[[State], list[Entry]]
+    is_over: Callable[[State], bool]
+    show: Callable[[State, Sequence[str]], dict[str, Any]]  # for the game's fragment `live`
+
+
+class Picture(NamedTuple):
+    """How a game's entries are drawn in the picture that is shared."""
+
+    draw: Callable[[Image.Image, Any, tuple[int, int], int], None]  # into a square of this side
+    what: Callable[[Judged, int], Any]  # what is drawn of a seat; equal where the drawing is equal
+
+
+@dataclass(frozen=True, slots=True)
+class InventedPlay:
+    """A game of the demo group, as it is to be kept."""
+
+    played_at: datetime
+    data: dict[str, Any]  # the game file
+    league: bool
+    place: str
+    notes: str
+    results_only: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """Who played, in order."""
+        return [player["name"] for player in self.data["players"]]
+
+
+class Figure(NamedTuple):
+    """A number of the game's own for the group's page, and how it is said."""
+
+    count: Callable[[Plays], int]
+    text: Callable[[int], str]
+
+
+def no_differences(before: Entry, now: Entry) -> list[Words]:
+    """For pads that do not tell where two entries differ."""
+    return []
+
+
+def nothing_more(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
+    """For pads whose fragments need nothing beyond what is shown of every entry."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pad:
+    """One game on the site."""
+
+    game: Game[Any]
+    start: type[StartForm]
+    blank: Entry  # an entry that the rules accept and in which nothing was filled in
+    actions: Mapping[str, Action]  # by name; the first is that of a form that names none
+    show: Callable[[Judged, int], Any]  # what the fragments `small` and `seat` show of an entry
+    shapes: Shapes
+    example: dict[str, Any]  # a game file for the page about the API
+    edit: Fragment = nothing_more  # what the fragments of the seat's page are shown besides
+    fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own
+    differences: Callable[[Entry, Entry], list[Words]] = no_differences
+    repairs: Callable[[Judged, int], list[Repair]] | None = None
+    photo: PhotoReader | None = None
+    live: Live | None = None
+    picture: Picture | None = None
+    demo: Callable[[int, date], list[InventedPlay]] | None = None  # by seed and today
+    badges: tuple[Badge, ...] = ()
+    figures: Mapping[str, Figure] = field(default_factory=dict)  # statistics of its own
+    icons: bool = False  # whether static/<folder>/pieces.svg has drawings for sheet and cards
+    script: bool = False  # whether static/<folder>/pad.js goes with the seat's page
+
+    @property
+    def slug(self) -> str:
+        """The game's name in addresses."""
+        return self.game.slug
+
+    @property
+    def folder(self) -> str:
+        """The game's name among templates and static files."""
+        return self.slug.replace("-", "_")
+
+    @property
+    def sprite(self) -> str:
+        """The static file with the game's drawings, if it has any."""
+        return f"{self.folder}/pieces.svg" if self.icons else ""
+
+    def is_untouched(self, entry: Entry) -> bool:
+        """Whether nothing was filled in yet."""
+        return entry == self.blank

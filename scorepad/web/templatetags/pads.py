@@ -1,0 +1,110 @@
+"""The parts of a page that each game draws itself, and the lines of a score.
+
+Lines are put together in Python: a tap is answered with all of them, and written as a template they
+took most of the time of the answer.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from scorepad.rules.game import Card, Game
+from scorepad.rules.score import ScoreLine
+from scorepad.web.cards import box_name
+from scorepad.web.judged import Judged
+from scorepad.web.pad import Pad
+from scorepad.web.words import language, number_text
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def part(context: Context, name: str) -> SafeString:
+    """A fragment of the game's own, if it has one of that name: `<folder>/_<name>.html`."""
+    pad: Pad = context["pad"]
+    fragment = _find(context, f"{pad.folder}/_{name}.html")
+    return fragment.render(context) if fragment else SafeString("")
+
+
+def _find(context: Context, name: str) -> Any:
+    engine = context.template.engine if context.template else None
+    try:
+        return engine.get_template(name) if engine else None
+    except template.TemplateDoesNotExist:
+        return None
+
+
+@register.simple_tag
+def game_styles(*pads: Pad | None) -> SafeString:
+    """The style sheets of the games that a page shows."""
+    folders = {pad.folder for pad in pads if pad}
+    return format_html_join(
+        "\n",
+        '<link rel="stylesheet" href="{}">',
+        ((static(f"{folder}/{folder}.css"),) for folder in sorted(folders)),
+    )
+
+
+@register.simple_tag
+def pad_script(pad: Pad) -> SafeString:
+    """The script that goes with a game's entries."""
+    return format_html('<script src="{}" defer></script>', static(f"{pad.folder}/pad.js"))
+
+
+@register.simple_tag
+def draft_script(pad: Pad) -> SafeString:
+    """The script that goes with a game's drafts."""
+    return format_html('<script type="module" src="{}"></script>', static(f"{pad.folder}/draft.js"))
+
+
+@register.simple_tag
+def card_box(pad: Pad, card: Card) -> str:
+    """The box a card comes in, for all but the base game."""
+    return box_name(pad.game, card)
+
+
+@register.simple_tag
+def icon(pad: Pad | None, name: str, more: str = "piece") -> SafeString:
+    """A drawing of a game's own."""
+    if not pad or not pad.icons or not name:
+        return SafeString("")
+    drawing = '<svg class="{} piece--{}" aria-hidden="true"><use href="{}#{}"/></svg>'
+    return format_html(drawing, more, name, static(pad.sprite), name)
+
+
+@register.simple_tag
+def score_lines(judged: Judged, index_or_seat: Any) -> SafeString:
+    """The lines of a seat's score, each with the places it is about and a link to its card."""
+    names = {card: row.name for row in judged.game.sheet(judged.loaded) for card in row.cards}
+    lines = (_line(line, judged.game, names) for line in index_or_seat.score.lines)
+    return mark_safe("".join(lines))  # noqa: S308 - every part is escaped below
+
+
+def _line(line: ScoreLine, game: Game[Any], names: dict[str, Any]) -> str:
+    where, because = (escape(" ".join(map(str, found))) for found in (line.where, line.because))
+    return (
+        f'<li class="line" data-where="{where}" data-because="{because}">'
+        f'<span class="line__points">{number_text(line.points)}</span>'
+        f'<span class="line__why"><strong>{_heading(line.card, game, names)}</strong>'
+        f" {escape(line.why.say(language()))}</span></li>"
+    )
+
+
+def _heading(card: str, game: Game[Any], names: dict[str, Any]) -> str:
+    if card in game.cards:
+        name = escape(game.cards[card].name.say(language()))
+        return f'<a href="{_card_address(game.slug, card)}">{name}</a>'
+    return str(escape(names[card].say(language()) if card in names else card))
+
+
+@cache
+def _card_address(game: str, card: str) -> str:
+    return reverse("card", args=[game, card])

@@ -1,0 +1,95 @@
+"""A seat's page: its entry filled in by tapping, with score, reasons and problems alive beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from scorepad.web.actions import Answer, answer_to
+from scorepad.web.find import find_seat, pad_of
+from scorepad.web.judged import Judged
+from scorepad.web.seats import versions_of
+from scorepad.web.sheet import seat_view
+
+KEPT = ("piece",)  # what a plain form chose stays chosen on the page that follows
+
+
+def pad_context(
+    judged: Judged, index: int, answer: Answer, query: QueryDict, wanted: QueryDict | None = None
+) -> dict[str, Any]:
+    """What the live part of the page shows."""
+    pad, view = pad_of(judged.table), seat_view(judged, pad_of(judged.table), index)
+    outdated = answer.outdated
+    return {
+        "pad": pad,
+        "table": judged.table,
+        "judged": judged,
+        "view": view,
+        "seat": view.seat,
+        "result": view.result,
+        "repairs": pad.repairs(judged, index) if pad.repairs else [],
+        "seen": " ".join(f"{name}:{number}" for name, number in versions_of(judged).items()),
+        "answer": answer,
+        "differences": pad.differences(outdated.before, view.seat.entry)
+        if outdated and outdated.before is not None
+        else [],
+        "wanted": wanted,
+        **pad.edit(judged, index, query),
+    }
+
+
+def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
+    """What the page adds around it: the other seats, and what a form without script chose."""
+    chosen = {name: request.GET.get(name, "") for name in KEPT}
+    return {"seats": judged.seats, "chosen": chosen}
+
+
+@require_GET
+def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The page of one player."""
+    judged, index = find_seat(code, number)
+    context = pad_context(judged, index, Answer(), request.GET) | page_context(judged, request)
+    return render(request, "seat/seat.html", context)
+
+
+@require_POST
+def seat_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Change an entry by a plain form and show its page again."""
+    judged, index = find_seat(code, number)
+    answer = answer_to(request.POST, judged, index)
+    if answer.judged:
+        chosen = QueryDict(mutable=True)
+        chosen.update({name: request.POST[name] for name in KEPT if request.POST.get(name)})
+        address = judged.seats[index].get_absolute_url()
+        return redirect(f"{address}?{chosen.urlencode()}" if chosen else address)
+    judged, index = find_seat(code, number)
+    context = pad_context(judged, index, answer, request.GET, request.POST)
+    page = {**context, **page_context(judged, request)}
+    return render(request, "seat/seat.html", page, status=answer.status)
+
+
+def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The live part of the page alone, after a change or as it stands."""
+    judged, index = find_seat(code, number)
+    answer = Answer()
+    if request.method == "POST":
+        answer = answer_to(request.POST, judged, index)
+        if answer.outdated:  # somebody was quicker: show what they made of it
+            judged, index = find_seat(code, number)
+    context = pad_context(answer.judged or judged, index, answer, request.GET, request.POST)
+    return render(request, "seat/_pad.html", context, status=answer.status)
+
+
+@require_GET
+def seat_fragment(request: HttpRequest, code: str, number: int, name: str) -> HttpResponse:
+    """A fragment of the game's own."""
+    judged, index = find_seat(code, number)
+    pad = pad_of(judged.table)
+    if name not in pad.fragments:
+        raise Http404
+    context = {"pad": pad, "table": judged.table, "seat": judged.seats[index]}
+    shown = pad.fragments[name](judged, index, request.GET)
+    return render(request, f"{pad.folder}/_{name}.html", {**context, **shown})
