@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -31,6 +33,35 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if "page" in fixtures or "context" in fixtures:
             item.add_marker("browser")
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: Any) -> None:
+    """No test is about how long a password takes to be checked."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    """No test pays for the requests of the one before."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture
+def pebbles(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The toy game for the length of a test: two lines, as for any game, and where its templates are."""
+    from scorepad.games import GAMES
+    from scorepad.games.pads import PADS
+    from tests.toy.pebbles.pad import PAD
+    from tests.toy.pebbles.rules import GAME
+
+    monkeypatch.setitem(GAMES, "pebbles", GAME)
+    monkeypatch.setitem(PADS, "pebbles", PAD)
+    engines = copy.deepcopy(settings.TEMPLATES)
+    engines[0]["DIRS"].append(Path(__file__).parent / "toy" / "pebbles" / "templates")
+    settings.TEMPLATES = engines
 
 
 @pytest.fixture(scope="session", autouse=True)

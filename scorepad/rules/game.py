@@ -105,6 +105,7 @@ class Game(Generic[T]):
     decisions: Mapping[str, Decision]  # points first, then tie-breaks in their order, then "shared"
     bgg: int | None = None  # its number at BoardGameGeek, which other programs use as well
     unfinished: Callable[[T], T] = as_it_is  # the same table, to be judged as one that goes on
+    says_finished: bool = False  # whether a game file may say `"finished": false`
     name_keys: tuple[str, ...] = ()  # keys of a game file, beside the players, that hold a name
     arranged: Callable[[dict[str, Any]], dict[str, Any]] = as_it_is  # keys in the order of people
     tally: Callable[[T, TableResult[Any], int], dict[str, Any]] = nothing_to_count

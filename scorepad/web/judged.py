@@ -128,7 +128,7 @@ def laid_out(
     data: Mapping[str, Any], finished_at: datetime | None
 ) -> tuple[Table, tuple[Seat, ...]]:
     """A game file as a table with its seats, not saved."""
-    setup = {key: value for key, value in data.items() if key not in ("game", "players")}
+    setup = {k: value for k, value in data.items() if k not in ("game", "players", "finished")}
     table = Table(game=data["game"], setup=setup, finished_at=finished_at)
     seats = tuple(
         Seat(
@@ -148,7 +148,8 @@ def game_file(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
     game = find_game(table.game)
     setup = game.arranged(table.setup) if game else table.setup
     players = [{"name": seat.name, **seat.entry} for seat in seats]
-    return {"game": table.game, **setup, "players": players}
+    end = {"finished": False} if game and game.says_finished and table.broken_off else {}
+    return {"game": table.game, **setup, **end, "players": players}
 
 
 def renamed(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

@@ -155,6 +155,7 @@ class Pad:
     demo: Callable[[int, date], list[InventedPlay]] | None = None  # by seed and today
     badges: tuple[Badge, ...] = ()
     figures: Mapping[str, Figure] = field(default_factory=dict)  # statistics of its own
+    styles: bool = False  # whether static/<folder>/<folder>.css goes with its pages
     icons: bool = False  # whether static/<folder>/pieces.svg has drawings for sheet and cards
     script: bool = False  # whether static/<folder>/pad.js goes with the seat's page
 

@@ -46,7 +46,9 @@ def player_of(group: Group, name: str) -> Player:
     return Player.objects.get_or_create(group=group, name=name, merged_into=None)[0]
 
 
-def kept(group: Group, result: str, days: int = 0, uid: str = "", **rest: Any) -> Play:
+def kept(
+    group: Group, result: str, days: int = 0, uid: str = "", game: str = "tiny-towns", **rest: Any
+) -> Play:
     """A game without towns, written as `Ada1 Ben2:31 Cleo2:31`: name, place and perhaps points."""
     rows = []
     for word in result.split():
@@ -54,7 +56,7 @@ def kept(group: Group, result: str, days: int = 0, uid: str = "", **rest: Any) -
         rows.append(
             KeptPart(player_of(group, head[:-1]).pk, int(head[-1]), int(score) if score else None)
         )
-    record = KeptPlay("tiny-towns", START + timedelta(days=days), tuple(rows), **rest)
+    record = KeptPlay(game, START + timedelta(days=days), tuple(rows), **rest)
     return keep(group, uid or f"{result}-{days}", record, None, source="hand")
 
 

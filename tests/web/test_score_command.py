@@ -49,6 +49,43 @@ def test_batch_goes_on_after_a_bad_line(tmp_path: Path) -> None:
     assert results[3] == results[0]
 
 
+@pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85", "\x0b", "\x1c"])
+def test_only_a_line_feed_ends_a_line(mark: str, tmp_path: Path) -> None:
+    odd = json.dumps({**RULEBOOK, "variant": f"a{mark}b"}, ensure_ascii=mark < " ")
+    path = tmp_path / "games.jsonl"
+    path.write_text(f"{odd}\n{json.dumps(RULEBOOK)}\r\n", encoding="utf-8", newline="")
+    (refused, result), code = score(str(path))
+    assert (code, refused["error"]["line"], refused["error"]["where"]) == (2, 1, "variant")
+    assert result["players"][0]["total"] == 28
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "message"),
+    [
+        ('{"game": "tiny-towns", "game": "chess"}', "game", "this key stands twice"),
+        ("[" * 200_000, "the file", "not JSON that can be read: it is nested too deeply"),
+        (
+            "9" * 5000,
+            "the file",
+            "not JSON that can be read: a number has far too many digits",
+        ),
+    ],
+)
+def test_errors_speak_as_people_do(text: str, where: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text)
+    (answer,), code = score(str(path))
+    assert (code, answer["error"]["where"], answer["error"]["message"]) == (2, where, message)
+
+
+def test_a_key_twice_is_refused_where_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    text = json.dumps(game(player("G" + "." * 15)))
+    path.write_text(text.replace('"squares":', '"squares": [], "squares":'))
+    (answer,), code = score(str(path))
+    assert (code, answer["error"]["where"]) == (2, "players[0].squares")
+
+
 @pytest.mark.parametrize(
     "text", [json.dumps(RULEBOOK, indent=1), json.dumps(RULEBOOK) + "\n" + json.dumps(RULEBOOK)]
 )
@@ -112,3 +149,16 @@ def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
     assert " 1 | The | Tav |·Cot | Tav |" in text
     assert "     9  Tavern: 3 Taverns together: 9." in text
     assert "Winner: Ada (by points)" in text
+
+
+def test_pretty_speaks_french_all_the_way(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RULEBOOK))
+    out = io.StringIO()
+    call_command("score", str(path), "--pretty", "--language", "fr", stdout=out)
+    text = out.getvalue()
+    assert " 1 | Thé | Tav |·Mai | Tav |" in text
+    assert "Victoire : Ada (aux points)" in text
+    order = next(line for line in text.splitlines() if "dans cet ordre" in line)
+    assert "Maison de Campagne 1,3" in order
+    assert not [word for word in ("cottage", "theater", "tavern ", "well") if word in text]

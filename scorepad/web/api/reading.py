@@ -7,9 +7,12 @@ from django.utils.translation import gettext_noop as _
 from scorepad.web.api.schema import TEXT, Schema, about, many, number, or_null, record, ref, words
 from vision import LOOKS
 
-LOOK = LOOKS["tiny-towns"]
 SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
-PIECE = or_null(words(label for label in LOOK.labels if label is not None))
+# Whatever any board that is known may show; each name once, in its order.
+LABELS = dict.fromkeys(label for look in LOOKS.values() for label in look.labels if label)
+CUBES = dict.fromkeys(cube for look in LOOKS.values() for cube in look.cubes)
+SIZES = [look.rows * look.columns for look in LOOKS.values()]
+PIECE = or_null(words(LABELS))
 PHOTO_TYPES = ("image/jpeg", "image/png", "image/webp")
 
 READING_SHAPES: dict[str, Schema] = {
@@ -34,7 +37,7 @@ READING_SHAPES: dict[str, Schema] = {
                 _("in pixels, clockwise, beginning with the one of smallest x + y"),
             ),
             "confidence": about(SHARE, _("how sure it is that this is a board")),
-            "squares": about(many(ref("Square"), 16, 16), _("row by row from the first corner")),
+            "squares": about(many(ref("Square"), min(SIZES), max(SIZES)), _("row by row from the first corner")),
         }
     ),
     "Square": record(
@@ -45,7 +48,7 @@ READING_SHAPES: dict[str, Schema] = {
                 many({"type": "array", "minItems": 2, "maxItems": 2}, 1),
                 _("pairs of piece and confidence, best first"),
             ),
-            "on": about(many(words(LOOK.cubes)), _("cubes that lie on the building")),
+            "on": about(many(words(CUBES)), _("cubes that lie on the building")),
         }
     ),
     "Trouble": record(

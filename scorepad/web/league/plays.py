@@ -123,7 +123,7 @@ def record_by(
         KeptPart(player, seat.rank, seat.score.total)
         for player, seat in zip(players, result.seats, strict=True)
     )
-    nobody_won = broken_off or not result.winners
+    nobody_won = broken_off or not result.winners or data.get("finished") is False
     return KeptPlay(
         game.slug,
         played_at,

@@ -45,7 +45,7 @@ def _find(context: Context, name: str) -> Any:
 @register.simple_tag
 def game_styles(*pads: Pad | None) -> SafeString:
     """The style sheets of the games that a page shows."""
-    folders = {pad.folder for pad in pads if pad}
+    folders = {pad.folder for pad in pads if pad and pad.styles}
     return format_html_join(
         "\n",
         '<link rel="stylesheet" href="{}">',

@@ -75,6 +75,7 @@ PAD = Pad(
     demo=programme,
     badges=BADGES,
     figures={"buildings": Figure(_buildings, _buildings_text)},
+    styles=True,
     icons=True,
     script=True,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.games import judge
+from scorepad.games.tiny_towns.rules.result import TownResult
 from scorepad.rules.refusal import Refusal
 from tests.games.tiny_towns.rules.vectors import drawn, letters
 
@@ -26,6 +27,13 @@ def result_of(data: dict[str, Any], language: str = "en") -> dict[str, Any]:
     result = judge(data)
     assert not isinstance(result, Refusal), result
     return result.to_dict(language)
+
+
+def seats_of(data: dict[str, Any]) -> tuple[TownResult, ...]:
+    """The judged towns; a refusal is a failure of the test."""
+    verdict = judge(data)
+    assert not isinstance(verdict, Refusal), verdict
+    return verdict.result.seats
 
 
 def lines_of(card: str, data: dict[str, Any], language: str = "en") -> list[str]:

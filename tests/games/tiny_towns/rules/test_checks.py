@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.tiny_towns.rules.drawn import codes_of, game, player, result_of
+from scorepad.games.tiny_towns.rules import GAME
+from scorepad.rules.refusal import Refusal
+from tests.games.tiny_towns.rules.drawn import codes_of, game, player, result_of, seats_of
 
 NOBODY = "." * 16
 
@@ -179,3 +181,28 @@ def test_order_of_finishing(places: tuple[int | None, ...], fits: bool) -> None:
     ]
     codes = [code for seat in range(3) for code in codes_of(game(*seats), seat)]
     assert ("finishing-order" not in codes) is fits
+
+
+@pytest.mark.parametrize(
+    ("letter", "english", "french"),
+    [
+        ("C", "unless the Statue of the Bondmaker stands", "sauf si la Statue d’Allégeance"),
+        ("G", "No cube is ever kept on Tavern.", "Aucun cube n’est gardé sur : Taverne."),
+    ],
+)
+def test_a_cube_where_none_may_lie_is_told_the_rule(letter: str, english: str, french: str) -> None:
+    laid = two({**player(letter + "." * 15), "on": {"0": ["wood"]}})
+    (problem,) = (p for p in seats_of(laid)[0].problems if p.code == "too-many-cubes")
+    assert english in problem.message.say("en")
+    assert french in problem.message.say("fr")
+
+
+def test_an_open_table_is_not_scolded_for_what_is_still_to_come() -> None:
+    town = {"squares": ["well", "cottage", "wood", *[None] * 13]}
+    half = game({"name": "Ada", **town}, {"name": "Ben", **town}, expansions=["fortune"])
+    ended = {problem.code for seat in seats_of(half) for problem in seat.problems}
+    assert {"unfinished-town", "missing-coins", "missing-master-builder-turns"} <= ended
+    verdict = GAME.judged(half, finished=False)
+    assert not isinstance(verdict, Refusal)
+    assert [seat.problems for seat in verdict.result.seats] == [(), ()]
+    assert [seat.detail.hammer_needed for seat in verdict.result.seats] == [True, True]

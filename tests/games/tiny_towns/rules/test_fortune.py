@@ -13,7 +13,7 @@ from scorepad.games.tiny_towns.rules.fortune import (
     FORTUNE_HOUSE_RULES,
     FORTUNE_MONUMENTS,
 )
-from tests.games.tiny_towns.rules.drawn import codes_of, game, lines_of, player, result_of
+from tests.games.tiny_towns.rules.drawn import codes_of, game, lines_of, player, result_of, seats_of
 from tests.games.tiny_towns.rules.second_opinion import score_game
 
 NOBODY = "." * 16
@@ -258,3 +258,38 @@ def test_overridden_number_is_used_and_said() -> None:
     assert total(other) - total(plain) == 2
     assert "overridden-number" in codes_of(other, kind="odd")
     assert "overridden-number" not in codes_of(plain)
+
+
+def test_coins_that_nobody_gave_are_assumed_and_said() -> None:
+    given, silent = (
+        seats_of(game(player("." * 16, **more), player("." * 16, coins=1), expansions=["fortune"]))
+        for more in ({"coins": 0}, {})
+    )
+    assert not given[0].problem("missing-coins")
+    (problem,) = (p for p in silent[0].problems if p.code == "missing-coins")
+    assert (problem.kind, problem.message.say("en")) == (
+        "missing",
+        "How many coins are left in the chest was not given; 0 was assumed.",
+    )
+    assert silent[0].score.total == given[0].score.total
+    assert not seats_of(game(player("." * 16), player("." * 16)))[0].problem("missing-coins")
+
+
+@pytest.mark.parametrize(
+    ("town", "cards", "doing"),
+    [
+        ({"squares": "W"}, {"well": "mine"}, "coin"),
+        ({"squares": "W"}, {"well": "statue"}, "three"),
+        ({"squares": "K"}, {"factory": "museum"}, "resources"),
+        ({"squares": "M", "monument": "shrine-of-the-windseed"}, {}, "has most of"),
+    ],
+)
+def test_a_card_without_points_says_what_it_does_instead(
+    town: dict[str, str], cards: dict[str, str], doing: str
+) -> None:
+    more = {key: value for key, value in town.items() if key != "squares"}
+    ada = player(town["squares"] + "." * 15, coins=0, **more)
+    (line,) = seats_of(game(ada, expansions=["fortune"], **cards))[0].score.lines[:1]
+    assert line.points == 0
+    assert line.why.say("en").startswith("No points for 1 ")
+    assert doing in line.why.say("en")
