@@ -35,7 +35,7 @@ TABLES = 200
 HERE = tuple(GAMES.values())
 # The toy obeys the same laws, so that the laws themselves are tried on two games.
 EVERY_PAD = pytest.mark.parametrize("pad", [*PADS.values(), TOY], ids=lambda pad: pad.slug)
-GARBAGE = (None, True, -1, 10**9, "", "zzz", [], {}, [None], {"zzz": 1})
+GARBAGE: tuple[Any, ...] = (None, True, -1, 10**9, "", "zzz", [], {}, [None], {"zzz": 1})
 
 
 @pytest.fixture(autouse=True)

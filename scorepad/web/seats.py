@@ -158,14 +158,11 @@ def _store(
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
     before, lane = parts_of(judged), lane_of(judged, actor)
-    had_redo = lane.redo_steps > 0
-    changed: list[tuple[Seat | Table, dict[str, Any]]] = []
-    for row, name, field in _fields(judged):
-        new = {field: wanted[name]} if name in wanted else {}
-        if row is lane:
-            new |= _counts(lane, step)
-        if new:
-            changed.append((row, new))
+    changed = [
+        (row, new)
+        for row, name, field in _fields(judged)
+        if (new := _new_fields(row, {field: wanted[name]} if name in wanted else {}, lane, step))
+    ]
     try:
         with transaction.atomic():
             for row, new in changed:
@@ -174,13 +171,25 @@ def _store(
                 UndoStep.objects.filter(pk=step.pk).update(undone=not step.undone)
             else:
                 old = {name: before[name] for name in wanted}
-                _remember(judged, actor, old, wanted, had_redo=had_redo)
+                _remember(judged, actor, old, wanted)
     except _OvertakenError:
         return Outdated(before[part_name(judged, actor)] if actor is not None else None)
     for row, new in changed:
-        for field, value in (new | {"version": row.version + 1}).items():
-            setattr(row, field, value)
+        _follow(row, new)
     return Judged(judged.table, judged.seats)
+
+
+def _follow(row: Seat | Table, new: Mapping[str, Any]) -> None:
+    """Let the row in memory be what was written."""
+    for field, value in new.items():
+        setattr(row, field, value)
+    row.version += 1
+
+
+def _new_fields(
+    row: Seat | Table, part: dict[str, Any], lane: Seat | Table, step: UndoStep | None
+) -> dict[str, Any]:
+    return part | _counts(lane, step) if row is lane else part
 
 
 def _fields(judged: Judged) -> Iterator[tuple[Seat | Table, str, str]]:
@@ -209,11 +218,9 @@ def _remember(
     actor: int | None,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
-    *,
-    had_redo: bool,
 ) -> None:
     lane, rows = lane_of(judged, actor), _rows(judged, actor)
-    if had_redo:
+    if lane.redo_steps:
         rows.filter(undone=True).delete()
     if lane.undo_steps == STEPS_BACK and lane.version % PRUNED_EVERY == 0:
         kept = rows.order_by("-number").values_list("pk", flat=True)[: STEPS_BACK - 1]

@@ -67,52 +67,59 @@ def put_prop(rng: Rng, prop: tuple[str, float, float, float, float], images: Ima
     """Any of the things that lie about."""
     kind, x, y, turn, height = prop
     pose = Matrix.Translation((x, y, height)) @ Matrix.Rotation(turn, 4, "Z")
-    match kind:
-        case "card":
-            put_flat(
-                rng,
-                pose,
-                pick(rng, images["card"]),
-                rng.uniform(1.0, 1.7),
-                rng.uniform(0.6, 1.5),
-                0.02,
-            )
-        case "sheet":
-            put_flat(
-                rng,
-                pose,
-                pick(rng, images["card"]),
-                rng.uniform(2.2, 4),
-                rng.uniform(0.6, 1.2),
-                0.04,
-            )
-        case "decoy":
-            put_flat(
-                rng,
-                pose,
-                pick(rng, images["decoy"]),
-                rng.uniform(1.6, 3.6),
-                rng.uniform(0.9, 1.1),
-                0.08,
-            )
-        case "mug":
-            put_mug(rng, pose)
-        case "hand":
-            put_hand(rng, pose)
-        case "phone":
-            dark = material((0.01, 0.01, 0.012), rng.uniform(0.03, 0.3), coat=0.5)
-            add(box(1.5, 3.0, 0.16, 0.06), pose, dark)
-        case "dice":
-            side = rng.uniform(0.25, 0.45)
-            add(box(side, side, side, 0.03), pose, material(any_colour(rng), 0.3))
-        case "coin":
-            metal = material(linear((200, 165, 80), rng), 0.3)
-            add(cylinder(rng.uniform(0.25, 0.4), 0.05), pose, metal)
-        case "pencil":
-            add(box(rng.uniform(1.5, 3), 0.12, 0.12, 0.03), pose, material(any_colour(rng), 0.4))
-        case _:
-            size = rng.uniform(0.3, 2.2, 3)
-            add(box(size[0], size[1], size[2] * 0.5, 0.03), pose, material(any_colour(rng), 0.5))
+    if kind in FLAT:
+        picture, (narrow, wide), (flat, long), thick = FLAT[kind]
+        width, shape = rng.uniform(narrow, wide), rng.uniform(flat, long)
+        put_flat(rng, pose, pick(rng, images[picture]), width, shape, thick)
+    else:
+        SOLID.get(kind, put_block)(rng, pose)
+
+
+# What lies flat: its pictures, how wide and how long for its width it may be, how thick it is.
+FLAT = {
+    "card": ("card", (1.0, 1.7), (0.6, 1.5), 0.02),
+    "sheet": ("card", (2.2, 4), (0.6, 1.2), 0.04),
+    "decoy": ("decoy", (1.6, 3.6), (0.9, 1.1), 0.08),
+}
+
+
+def put_phone(rng: Rng, pose: Matrix) -> None:
+    """A dark slab of glass."""
+    dark = material((0.01, 0.01, 0.012), rng.uniform(0.03, 0.3), coat=0.5)
+    add(box(1.5, 3.0, 0.16, 0.06), pose, dark)
+
+
+def put_die(rng: Rng, pose: Matrix) -> None:
+    """A cube of any colour."""
+    side = rng.uniform(0.25, 0.45)
+    add(box(side, side, side, 0.03), pose, material(any_colour(rng), 0.3))
+
+
+def put_coin(rng: Rng, pose: Matrix) -> None:
+    """A flat disc of metal."""
+    metal = material(linear((200, 165, 80), rng), 0.3)
+    add(cylinder(rng.uniform(0.25, 0.4), 0.05), pose, metal)
+
+
+def put_pencil(rng: Rng, pose: Matrix) -> None:
+    """A long thin stick."""
+    add(box(rng.uniform(1.5, 3), 0.12, 0.12, 0.03), pose, material(any_colour(rng), 0.4))
+
+
+def put_block(rng: Rng, pose: Matrix) -> None:
+    """A block of any size: whatever else may lie about."""
+    size = rng.uniform(0.3, 2.2, 3)
+    add(box(size[0], size[1], size[2] * 0.5, 0.03), pose, material(any_colour(rng), 0.5))
+
+
+SOLID = {
+    "mug": put_mug,
+    "hand": put_hand,
+    "phone": put_phone,
+    "dice": put_die,
+    "coin": put_coin,
+    "pencil": put_pencil,
+}
 
 
 def put_table(rng: Rng, images: Images) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from http.client import responses
 from typing import Any
@@ -126,27 +126,18 @@ def kind_of(schema: Schema) -> str:
     if isinstance(schema.get("type"), list):
         plain = {**schema, "type": schema["type"][0]}
         return gettext("%(kind)s or null") % {"kind": kind_of(plain)}
-    match schema.get("type"):
-        case "array":
-            return _list(schema)
-        case "integer":
-            return _number(schema.get("minimum"), schema.get("maximum"))
-        case "number":
-            return gettext("a number")
-        case "boolean":
-            return gettext("true or false")
-        case "string" if "enum" in schema:
-            return gettext("a word")
-        case "string":
-            most = schema.get("maxLength")
-            return (
-                gettext("text, at most %(most)s characters") % {"most": most}
-                if most
-                else (gettext("text"))
-            )
-        case "object":
-            return gettext("an object")
+    words = KINDS.get(schema.get("type", ""))
+    if words:
+        return words(schema)
     return json.dumps(schema["const"]) if "const" in schema else gettext("an object")
+
+
+def _text(schema: Schema) -> str:
+    if "enum" in schema:
+        return gettext("a word")
+    most = schema.get("maxLength")
+    limit = gettext("text, at most %(most)s characters") % {"most": most}
+    return limit if most else gettext("text")
 
 
 def _number(least: int | None, most: int | None) -> str:
@@ -169,6 +160,16 @@ def _list(schema: Schema) -> str:
         "least": least,
         "most": most,
     }
+
+
+KINDS: dict[str, Callable[[Schema], str]] = {
+    "array": _list,
+    "integer": lambda schema: _number(schema.get("minimum"), schema.get("maximum")),
+    "number": lambda schema: gettext("a number"),
+    "boolean": lambda schema: gettext("true or false"),
+    "string": _text,
+    "object": lambda schema: gettext("an object"),
+}
 
 
 def choices_of(schema: Schema) -> list[str]:

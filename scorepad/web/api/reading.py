@@ -37,7 +37,9 @@ READING_SHAPES: dict[str, Schema] = {
                 _("in pixels, clockwise, beginning with the one of smallest x + y"),
             ),
             "confidence": about(SHARE, _("how sure it is that this is a board")),
-            "squares": about(many(ref("Square"), min(SIZES), max(SIZES)), _("row by row from the first corner")),
+            "squares": about(
+                many(ref("Square"), min(SIZES), max(SIZES)), _("row by row from the first corner")
+            ),
         }
     ),
     "Square": record(

@@ -77,30 +77,49 @@ def player_change(request: HttpRequest, visit: Visit, number: int) -> HttpRespon
 
 def changed(request: HttpRequest, visit: Visit, player: Player, action: str) -> str:
     """Do it; the sentence says why not."""
-    who = user_of(request)
-    if action == "rename":
-        form = NameForm(request.POST)
-        if not form.is_valid():
-            return _("Give a name that can be shown.")
-        if not rename(player, form.cleaned_data["name"], who):
-            return _("Somebody in this group has that name already.")
-    elif action == "claim":
-        membership = visit.membership
-        if membership is None or membership.player_id or not claim(membership, player):
-            return _("This player is taken, or you are somebody already.")
-    elif action == "merge":
-        return merged(visit, player, request.POST.get("into", ""), request)
-    elif action == "part":
-        if not part_again(player, who):
-            return _("These two cannot be parted again: the old name is in use.")
-    else:
-        archive(player, action == "archive", who)
+    return CHANGES[action](request, visit, player)
+
+
+def renamed(request: HttpRequest, visit: Visit, player: Player) -> str:
+    """Give a player another name; the sentence says why not."""
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return _("Give a name that can be shown.")
+    if not rename(player, form.cleaned_data["name"], user_of(request)):
+        return _("Somebody in this group has that name already.")
     return ""
 
 
-def merged(visit: Visit, player: Player, into: str, request: HttpRequest) -> str:
+def claimed(request: HttpRequest, visit: Visit, player: Player) -> str:
+    """Say that this player is the one who asks; the sentence says why not."""
+    membership = visit.membership
+    if membership is None or membership.player_id or not claim(membership, player):
+        return _("This player is taken, or you are somebody already.")
+    return ""
+
+
+def parted(request: HttpRequest, visit: Visit, player: Player) -> str:
+    """Take a merge back; the sentence says why not."""
+    if not part_again(player, user_of(request)):
+        return _("These two cannot be parted again: the old name is in use.")
+    return ""
+
+
+def archived(request: HttpRequest, visit: Visit, player: Player) -> str:
+    """Put a player away."""
+    archive(player, True, user_of(request))
+    return ""
+
+
+def brought_back(request: HttpRequest, visit: Visit, player: Player) -> str:
+    """Take a player out of the archive."""
+    archive(player, False, user_of(request))
+    return ""
+
+
+def merged(request: HttpRequest, visit: Visit, player: Player) -> str:
     """Merge two players; the sentence says why not."""
-    number = whole(into)
+    number = whole(request.POST.get("into", ""))
     other = None if number is None else visit.group.players.filter(pk=number).first()
     if other is None:
         return _("Choose whom this player turned out to be.")
@@ -113,3 +132,13 @@ def merged(visit: Visit, player: Player, into: str, request: HttpRequest) -> str
     if not merge(player, other, user_of(request)):
         return _("These two cannot be merged: both belong to an account, or they are the same.")
     return ""
+
+
+CHANGES = {
+    "claim": claimed,
+    "rename": renamed,
+    "archive": archived,
+    "bring-back": brought_back,
+    "merge": merged,
+    "part": parted,
+}

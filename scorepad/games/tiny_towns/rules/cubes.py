@@ -104,16 +104,22 @@ def _slack(town: Town, table: Table, cards: list[tuple[Card, int]], shops: bool)
         grey, orange = town.cards["well"], town.cards["chapel"]
         yield greys * (size_of(orange.pattern or "") - size_of(grey.pattern or ""))
     for card, _ in cards:
-        if card.helps in FREE or card.helps in ("wild", "second-cube"):
-            yield 0  # fewer rounds than cubes, never more
-        elif card.helps == "to-coins":
-            yield ENDLESS
-        elif card.helps == "two-changed":
-            yield 2 * LARGEST + 3 * 2  # two larger buildings, and cubes stored on what is gone
-        elif card.helps == "no-hammer" and table.variant == "town-hall":
-            yield ENDLESS
-        elif card.helps == "cubes-on-cottages" and not _recorded(town):
-            yield town.of["cottage"].bit_count()
+        rounds = _bends_by(card.helps, town, table)
+        if rounds is not None:
+            yield rounds
+
+
+def _bends_by(helps: str, town: Town, table: Table) -> int | None:
+    """The rounds that a card's help may add to the count; None where it bends nothing."""
+    if helps in FREE or helps in ("wild", "second-cube"):
+        return 0  # fewer rounds than cubes, never more
+    if helps == "to-coins" or (helps == "no-hammer" and table.variant == "town-hall"):
+        return ENDLESS
+    if helps == "two-changed":
+        return 2 * LARGEST + 3 * 2  # two larger buildings, and cubes stored on what is gone
+    if helps == "cubes-on-cottages" and not _recorded(town):
+        return town.of["cottage"].bit_count()
+    return None
 
 
 def _recorded(town: Town) -> bool:

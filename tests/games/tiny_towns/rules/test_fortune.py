@@ -262,7 +262,9 @@ def test_overridden_number_is_used_and_said() -> None:
 
 def test_coins_that_nobody_gave_are_assumed_and_said() -> None:
     given, silent = (
-        seats_of(game(player("." * 16, **more), player("." * 16, coins=1), expansions=["fortune"]))
+        seats_of(
+            game({**player("." * 16), **more}, player("." * 16, coins=1), expansions=["fortune"])
+        )
         for more in ({"coins": 0}, {})
     )
     assert not given[0].problem("missing-coins")

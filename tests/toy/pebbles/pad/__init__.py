@@ -49,7 +49,7 @@ def give(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusa
 
 def show(judged: Judged, index: int) -> Entry:
     """The pile as it is."""
-    return judged.seats[index].entry
+    return dict(judged.seats[index].entry)
 
 
 def begin(setup: Setup, names: Sequence[str]) -> list[Entry]:
