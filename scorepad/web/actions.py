@@ -53,10 +53,13 @@ def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes)
     refused = _guarded(post, judged)
     if refused:
         return refused
-    refusal = judged.with_changes(changes).refusal
-    if refusal:
-        return _not_taken(refusal)
-    return _told(apply(judged, actor, changes, _version(post), seen_in(post)))
+    wanted = judged.with_changes(changes)
+    if wanted.refusal:
+        return _not_taken(wanted.refusal)
+    saved = apply(judged, actor, changes, _version(post), seen_in(post))
+    if isinstance(saved, Judged):
+        saved.judgement = wanted.judgement  # the same table: it need not be judged twice
+    return _told(saved)
 
 
 def seen_in(post: QueryDict) -> dict[str, int]:

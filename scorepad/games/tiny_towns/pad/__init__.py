@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import QueryDict
@@ -36,7 +37,7 @@ from scorepad.web.pad import Figure, Pad
 def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     return {
         "facts": facts_of(judged, index),
-        "palette": palette_of(judged, index),
+        "palette": partial(palette_of, judged, index),  # for the page alone, not for each tap
         "shown_order": "step" in query,
         **(order(judged, index, query) if "step" in query else {}),
     }
