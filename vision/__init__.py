@@ -2,7 +2,7 @@
 
 from vision.flatten import flatten_board
 from vision.looks import LOOKS, Look
-from vision.photo import Photo, open_photo
+from vision.photo import OpenedPhoto, open_photo
 from vision.read import read_photo
 from vision.reading import (
     BoardReading,
@@ -21,7 +21,7 @@ __all__ = [
     "Look",
     "NoBoard",
     "NotAPhoto",
-    "Photo",
+    "OpenedPhoto",
     "Point",
     "Reading",
     "SquareReading",

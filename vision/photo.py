@@ -52,7 +52,7 @@ TOO_LARGE = NotAPhoto(
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class OpenedPhoto:
     """An upright picture, perhaps reduced, and the size of the upright original."""
 
     image: Image
@@ -77,7 +77,7 @@ class Header:
     progressive: bool
 
 
-def open_photo(data: bytes, handy: int = HANDY) -> Photo | NotAPhoto:
+def open_photo(data: bytes, handy: int = HANDY) -> OpenedPhoto | NotAPhoto:
     """The picture of a file, with a long side of at least `handy` where the file has so much."""
     header = read_header(data)
     if isinstance(header, NotAPhoto):
@@ -89,7 +89,7 @@ def open_photo(data: bytes, handy: int = HANDY) -> Photo | NotAPhoto:
     image = shrink(upright(image, header.orientation), max(LARGE, handy))
     size = (header.width, header.height)
     width, height = size if header.orientation < 5 else size[::-1]
-    return Photo(image, width, height)
+    return OpenedPhoto(image, width, height)
 
 
 def read_header(data: bytes) -> Header | NotAPhoto:

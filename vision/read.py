@@ -13,7 +13,7 @@ from vision.consistent import read_squares
 from vision.corners import Found, find_boards, in_view, side_of
 from vision.flatten import Corners, as_quad, flatten_board, in_order
 from vision.looks import LOOKS, Look
-from vision.photo import HANDY, Photo, open_photo
+from vision.photo import HANDY, OpenedPhoto, open_photo
 from vision.reading import BoardReading, NotAPhoto, Point, Reading
 from vision.squares import flat_board, see_squares
 from vision.steps import Watch, ignore, with_answers, with_outlines
@@ -50,7 +50,7 @@ def read_photo(
     return Reading(large.width, large.height, ms, boards, trouble)
 
 
-def by_hand(photo: Photo, corners: Sequence[Point]) -> list[Found]:
+def by_hand(photo: OpenedPhoto, corners: Sequence[Point]) -> list[Found]:
     """The board where the player says it is, if that can be one."""
     if not frames_a_board(corners, photo.width, photo.height):
         return []
@@ -70,7 +70,9 @@ def frames_a_board(corners: Sequence[Point], width: int, height: int) -> bool:
     return in_view(in_order(points), width, height) > MOSTLY
 
 
-def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Photo, list[Found]]:
+def with_more_pixels(
+    data: bytes, photo: OpenedPhoto, found: list[Found]
+) -> tuple[OpenedPhoto, list[Found]]:
     """The photo decoded larger where its boards are small and the file has more to give."""
     if not found or side_of(found) >= SHORT_SIDE or photo.scale < 1.5:
         return photo, found
@@ -81,7 +83,9 @@ def with_more_pixels(data: bytes, photo: Photo, found: list[Found]) -> tuple[Pho
     return larger, [replace(b, corners=(b.corners + 0.5) * grown - 0.5) for b in found]
 
 
-def read_board(photo: Photo, found: Found, look: Look, watch: Watch, number: int) -> BoardReading:
+def read_board(
+    photo: OpenedPhoto, found: Found, look: Look, watch: Watch, number: int
+) -> BoardReading:
     """The squares of one board, and its corners in pixels of the original."""
     watch(f"board-{number}", lambda: flat_board(photo.image, found.corners))
     squares = read_squares(see_squares(photo.image, found.corners, look), look)

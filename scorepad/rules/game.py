@@ -14,7 +14,7 @@ from scorepad.rules.text import Name, Text
 T = TypeVar("T")  # a table of the game, loaded from a game file
 
 
-class Card(Protocol):
+class ReferenceCard(Protocol):
     """What the card reference and the statistics ask of a card; everything else is its game's own."""
 
     @property
@@ -115,7 +115,7 @@ class Game(Generic[T]):
     house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
     house_rules_key: str = "house_rules"  # where a game file holds the answers to them
     numbers: Mapping[str, UnsureNumber] = field(default_factory=dict)  # by card and name
-    cards: Mapping[str, Card] = field(default_factory=dict)
+    cards: Mapping[str, ReferenceCard] = field(default_factory=dict)
     cards_of: Callable[[T], tuple[str, ...]] | None = None  # those in play; None: always all
     card_kinds: Mapping[str, CardKind] = field(default_factory=dict)
     card_boxes: Mapping[str, Text] = field(default_factory=dict)  # the first is the base game

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from scorepad.rules.game import Card, CardKind, Game
+from scorepad.rules.game import CardKind, Game, ReferenceCard
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.words import language
 
@@ -20,7 +20,7 @@ class FoundKind(NamedTuple):
 
     id: str
     kind: CardKind
-    cards: tuple[Card, ...]
+    cards: tuple[ReferenceCard, ...]
 
 
 class CardSearch(NamedTuple):
@@ -47,7 +47,7 @@ class CardSearch(NamedTuple):
         given = {"q": self.q, "type": self.type, "box": self.box}
         return {key: value for key, value in given.items() if value}
 
-    def finds(self, card: Card) -> bool:
+    def finds(self, card: ReferenceCard) -> bool:
         """Whether a card is of the kind, from the box, and has every word."""
         if self.type not in ("", card.type) or self.box not in ("", card.box):
             return False
@@ -73,7 +73,7 @@ def plain(text: str) -> str:
     return "".join(letter for letter in folded if not unicodedata.combining(letter))
 
 
-def _words_of(card: Card, language: str) -> str:
+def _words_of(card: ReferenceCard, language: str) -> str:
     return _plain_words(*(card.name.say(known) for known in LANGUAGES), card.text.say(language))
 
 
@@ -82,7 +82,7 @@ def _plain_words(*words: str) -> str:
     return plain("\n".join(words))
 
 
-def box_name(game: Game[Any], card: Card) -> str:
+def box_name(game: Game[Any], card: ReferenceCard) -> str:
     """Name the box a card comes in, for all but the base game."""
     base = next(iter(game.card_boxes), "")
     return "" if card.box == base else game.card_boxes[card.box].say(language())

@@ -9,12 +9,12 @@ from zipfile import ZipFile
 
 from django.db.models import QuerySet
 
-from scorepad.web import pad
 from scorepad.web.models import Lesson, Table
+from scorepad.web.pad import LessonPicture
 from scorepad.web.photos import as_jpeg
 
 
-def learn(table: Table, lessons: Iterable[pad.Lesson]) -> None:
+def learn(table: Table, lessons: Iterable[LessonPicture]) -> None:
     """Keep small pictures with what they really show."""
     Lesson.objects.bulk_create(
         Lesson(

@@ -42,14 +42,14 @@ class Shapes(NamedTuple):
     questions: Mapping[str, tuple[Schema, Schema]] = {}  # by name: what is sent, what is answered
 
 
-class Repair(NamedTuple):
+class OfferedRepair(NamedTuple):
     """One change that would mend an impossible entry; its value goes to the action `repair`."""
 
     value: str
     text: Text
 
 
-class Lesson(NamedTuple):
+class LessonPicture(NamedTuple):
     """A small picture of a photo with what it really shows."""
 
     picture: Any  # BGR
@@ -68,7 +68,7 @@ class Draft(Protocol):
 
     def show(self) -> dict[str, Any]: ...  # for the game's fragment `draft`
 
-    def lessons(self) -> Iterable[Lesson]: ...  # what was doubtful or corrected
+    def lessons(self) -> Iterable[LessonPicture]: ...  # what was doubtful or corrected
 
 
 class PhotoReader(NamedTuple):
@@ -145,10 +145,11 @@ class Pad:
     show: Callable[[Judged, int], Any]  # what the fragments `small` and `seat` show of an entry
     shapes: Shapes
     example: dict[str, Any]  # a game file for the page about the API
+    kept: tuple[str, ...] = ()  # fields of a plain form that stay chosen on the page that follows
     edit: Fragment = nothing_more  # what the fragments of the seat's page are shown besides
     fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own
     differences: Callable[[Entry, Entry], list[Words]] = no_differences
-    repairs: Callable[[Judged, int], list[Repair]] | None = None
+    repairs: Callable[[Judged, int], list[OfferedRepair]] | None = None
     photo: PhotoReader | None = None
     live: Live | None = None
     picture: Picture | None = None

@@ -76,7 +76,7 @@ def apply(
     `actor` is the index of the seat on whose page this happens, None for the table's own page; `base`
     is the version of it that the phone knew, `seen` those of other parts by their names.
     """
-    now = parts_of(judged)
+    now = table_parts(judged)
     asked = {part_name(judged, index): entry for index, entry in changes.entries.items()}
     if changes.setup is not None:
         asked[SETUP] = changes.setup
@@ -111,7 +111,7 @@ def part_name(judged: Judged, index: int) -> str:
     return str(judged.seats[index].number)
 
 
-def parts_of(judged: Judged) -> dict[str, Any]:
+def table_parts(judged: Judged) -> dict[str, Any]:
     """Everything at a table that can be changed and undone, by name."""
     return {SETUP: judged.table.setup, **{str(seat.number): seat.entry for seat in judged.seats}}
 
@@ -147,7 +147,7 @@ def _take(judged: Judged, actor: int | None, base: int, *, back: bool) -> Judged
     if step is None:
         return judged
     expected, wanted = (step.after, step.before) if back else (step.before, step.after)
-    now = parts_of(judged)
+    now = table_parts(judged)
     if any(name not in now or now[name] != part for name, part in expected.items()):
         return Outdated(None, others=True)
     return _store(judged, actor, wanted, step)
@@ -157,7 +157,7 @@ def _store(
     judged: Judged, actor: int | None, wanted: Mapping[str, Any], step: UndoStep | None = None
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
-    before, lane = parts_of(judged), lane_of(judged, actor)
+    before, lane = table_parts(judged), lane_of(judged, actor)
     changed = [
         (row, new)
         for row, name, field in _fields(judged)

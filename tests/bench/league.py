@@ -182,10 +182,10 @@ def corrected(client: Client, group: Group) -> float:
 
 
 def corrected_once(client: Client, group: Group) -> float:
-    from scorepad.web.league.plays import correct, record_of
+    from scorepad.web.league.plays import correct, kept_play
 
     oldest = group.plays.earliest("played_at")
-    record = record_of(oldest)
+    record = kept_play(oldest)
     players = [row.player for row in record.rows]
     moved = zip(record.rows, players[1:] + players[:1], strict=True)
     start = time.perf_counter()

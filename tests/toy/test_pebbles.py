@@ -278,7 +278,7 @@ def house_rules_are_the_games_own() -> None:
     table = started("Ada", "Ben")
     tap(table, 1, add="black")
     assert 'name="black-is-three" checked' in text(Client().get(f"/t/{table.code}"))
-    Client().post(f"/t/{table.code}/house-rules", {})
+    Client().post(f"/t/{table.code}/house-rules", {"version": "0"})
     table.refresh_from_db()
     assert table.setup == {"readings": {"black-is-three": False}}
     assert 'data-total="1"' in text(Client().get(f"/t/{table.code}/1"))

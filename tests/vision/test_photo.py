@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 
 from tests.vision.conftest import four_colours, jpeg
-from vision.photo import HANDY, LARGE, Photo, open_photo
+from vision.photo import HANDY, LARGE, OpenedPhoto, open_photo
 from vision.reading import Image, NotAPhoto
 
 
@@ -30,10 +30,10 @@ def pillow(image: Image) -> Pillow.Image:
     return Pillow.fromarray(np.ascontiguousarray(image[..., ::-1]))
 
 
-def opened(data: bytes) -> Photo:
+def opened(data: bytes) -> OpenedPhoto:
     """The picture of a file that must open."""
     photo = open_photo(data)
-    assert isinstance(photo, Photo)
+    assert isinstance(photo, OpenedPhoto)
     return photo
 
 
@@ -182,4 +182,6 @@ def test_files_that_are_no_photos_are_refused(data: bytes, code: str) -> None:
 )
 def test_damaged_files_never_raise(junk: bytes, at: int, kind: str) -> None:
     data = encoded(pillow(four_colours()), kind)
-    assert isinstance(open_photo(data[:at] + junk + data[at + len(junk) :]), Photo | NotAPhoto)
+    assert isinstance(
+        open_photo(data[:at] + junk + data[at + len(junk) :]), OpenedPhoto | NotAPhoto
+    )

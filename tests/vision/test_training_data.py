@@ -11,7 +11,7 @@ import pytest
 
 from tests.vision.conftest import four_colours, jpeg
 from vision.lean import side_towards
-from vision.training.data import LOOK, UNKNOWN, Photo, load_photo, load_photos
+from vision.training.data import LOOK, UNKNOWN, LabelledPhoto, load_photo, load_photos
 
 SQUARES: list[str | None] = ["factory", *[None] * 14, "glass"]
 # Seen from below in a picture of 160 x 120: the far side is the short one on top.
@@ -25,7 +25,7 @@ def board(corners: list[tuple[int, int]], **more: Any) -> dict[str, Any]:
     return {"corners": corners} | common | more
 
 
-def rendered(folder: Path, name: str, boards: list[Any], partial: list[Any]) -> Photo:
+def rendered(folder: Path, name: str, boards: list[Any], partial: list[Any]) -> LabelledPhoto:
     """A photo and its label written into a folder and read back."""
     (folder / f"{name}.jpg").write_bytes(jpeg(four_colours()))
     label = folder / f"{name}.json"

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from scorepad.web.league.plays import KeptPart, KeptPlay, judged_record, keep
+from scorepad.web.league.plays import KeptPart, KeptPlay, keep, kept_play_of_file
 from scorepad.web.models import Group, Membership, Play, Player, Role
 from tests.games.tiny_towns.rules.vectors import drawn, letters
 
@@ -76,6 +76,6 @@ def kept_towns(group: Group, *towns: tuple[str, str], days: int = 0, **rest: Any
     """A whole game with towns, as a table would save it."""
     data = game_data(towns, **rest)
     players = [player_of(group, name).pk for name, _ in towns]
-    record = judged_record(data, players, START + timedelta(days=days))
+    record = kept_play_of_file(data, players, START + timedelta(days=days))
     assert isinstance(record, KeptPlay)
     return keep(group, f"towns-{days}", record, None)

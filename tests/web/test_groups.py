@@ -16,7 +16,7 @@ from scorepad.web.accounts import delete_account, delete_group
 from scorepad.web.forms.groups import GroupForm
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.people import merge, part_again
-from scorepad.web.league.plays import correct, note, record_of, take_back
+from scorepad.web.league.plays import correct, kept_play, note, take_back
 from scorepad.web.league.table import league
 from scorepad.web.models import Change, Group, Lesson, Membership, Part, Photo, Play, Player, Role
 from tests.web.groups import client_of, kept, made_group, made_user, player_of
@@ -413,7 +413,7 @@ def test_taking_back_a_change_knows_who_people_turned_out_to_be() -> None:
     merge(player_of(group, "Adah"), player_of(group, "Ada"), None)
     change = play.changes.get(kind="corrected")
     assert take_back(change, None)
-    assert record_of(play).rows[0].player == player_of(group, "Ada").pk
+    assert kept_play(play).rows[0].player == player_of(group, "Ada").pk
 
 
 def test_deleting_a_group_takes_its_name() -> None:
@@ -459,7 +459,7 @@ def test_parting_brings_corrected_games_and_the_claim_home() -> None:
     ada, adah = player_of(group, "Ada"), player_of(group, "Adah")
     membership = Membership.objects.create(group=group, user=made_user("adah"), player=adah)
     merge(adah, ada, None)
-    was = record_of(play)
+    was = kept_play(play)
     correct(
         play,
         replace(was, place="elsewhere", rows=(replace(was.rows[0], score=7), was.rows[1])),
@@ -468,7 +468,7 @@ def test_parting_brings_corrected_games_and_the_claim_home() -> None:
     adah.refresh_from_db()
     assert part_again(adah, None)
     membership.refresh_from_db()
-    assert (record_of(play).rows[0].player, membership.player) == (adah.pk, adah)
+    assert (kept_play(play).rows[0].player, membership.player) == (adah.pk, adah)
 
 
 def test_parting_a_chain_leaves_nobody_half_merged() -> None:

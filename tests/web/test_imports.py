@@ -382,8 +382,8 @@ def test_a_typed_name_is_looked_up(group: Group, organiser: Client) -> None:
 def test_an_import_of_results_judges_nothing(
     group: Group, organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorepad.web.exchange.json_in.judged_record", lambda *_: 1 / 0)
-    monkeypatch.setattr("scorepad.web.league.plays.judged_record", lambda *_: 1 / 0)
+    monkeypatch.setattr("scorepad.web.exchange.json_in.kept_play_of_file", lambda *_: 1 / 0)
+    monkeypatch.setattr("scorepad.web.league.plays.kept_play_of_file", lambda *_: 1 / 0)
     imported(organiser, group, TWO)
     assert group.plays.count() == 2
 

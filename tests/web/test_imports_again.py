@@ -15,7 +15,7 @@ from django.urls import reverse
 from scorepad.web.exchange.importing import Wishes, take_in
 from scorepad.web.exchange.planning import ImportPlan, plan_import
 from scorepad.web.league.people import merge, rename
-from scorepad.web.league.plays import correct, record_of, set_removed
+from scorepad.web.league.plays import correct, kept_play, set_removed
 from scorepad.web.models import Change, Group, Part, Player, Role
 from tests.web.exports import TWO, confirmed, export, imported, play, score, shown
 from tests.web.groups import client_of, kept, kept_towns, made_group, made_user, player_of
@@ -147,12 +147,12 @@ def test_a_correction_made_since_is_not_undone_with_the_import(
     again = export(play(1, score(1, "41"), score(2, "30")))
     confirmed(organiser, shown(organiser, group, again), changed="on")
     game = group.plays.get()
-    was = record_of(game)
+    was = kept_play(game)
     correct(game, replace(was, notes="Checked"), None)
     change = group.changes.filter(kind="imported").first()
     assert change is not None
     organiser.post(reverse("import-take-back", args=[group.key, change.pk]))
-    assert record_of(group.plays.get()) == replace(was, notes="Checked")
+    assert kept_play(group.plays.get()) == replace(was, notes="Checked")
 
 
 def test_an_import_of_another_group_cannot_be_taken_back(group: Group, organiser: Client) -> None:

@@ -13,7 +13,7 @@ from hypothesis.extra.django import TestCase
 
 from scorepad.web.league import ledger
 from scorepad.web.league.filters import Filters, asked_filters, season_named, season_of
-from scorepad.web.league.plays import KeptPart, KeptPlay, correct, record_of, set_removed, take_back
+from scorepad.web.league.plays import KeptPart, KeptPlay, correct, kept_play, set_removed, take_back
 from scorepad.web.league.table import league, steps
 from scorepad.web.models import Change, Group, Ledger, Part
 from tests.web.groups import START, kept, kept_towns, made_group, made_user, player_of
@@ -70,7 +70,7 @@ def test_a_correction_is_remembered_and_can_be_taken_back() -> None:
         kept(group, "Ada1:40 Ben2:30", day)
     before = shown(group)
     play = group.plays.order_by("played_at")[1]
-    was = record_of(play)
+    was = kept_play(play)
     turned = tuple(replace(row, rank=3 - row.rank) for row in was.rows)
     assert correct(play, replace(was, rows=turned), who)
     assert shown(group) != before
@@ -79,14 +79,14 @@ def test_a_correction_is_remembered_and_can_be_taken_back() -> None:
     assert (change.who, change.who_name, KeptPlay.from_dict(change.before)) == (who, "ada", was)
     assert take_back(change, who)
     assert shown(group) == before
-    assert record_of(play) == was
+    assert kept_play(play) == was
 
 
 def test_changing_nothing_is_no_change() -> None:
     group = made_group()
     play = kept(group, "Ada1 Ben2")
     version = fresh(group).version
-    assert not correct(play, record_of(play), None)
+    assert not correct(play, kept_play(play), None)
     assert fresh(group).version == version
     assert group.changes.count() == 1
 
@@ -234,7 +234,7 @@ class Replays(TestCase):
         ]
         before, parts = shown(group), Part.objects.count()
         play = data.draw(st.sampled_from(plays))
-        was = record_of(play)
+        was = kept_play(play)
         ranks = data.draw(st.sampled_from([(3, 2, 1), (1, 1, 1)]))
         rows = tuple(KeptPart(row.player, rank) for row, rank in zip(was.rows, ranks, strict=True))
         correct(play, replace(was, rows=rows, played_at=was.played_at + timedelta(days=9)), None)

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.web.league.plays import correct, record_of, take_back
+from scorepad.web.league.plays import correct, kept_play, take_back
 from scorepad.web.models import Photo, Play, Role, Table
 from tests.web.groups import client_of, kept, kept_towns, made_group, player_of
 from tests.web.tables import made_table
@@ -287,8 +287,8 @@ def test_corrections_that_make_no_sense_are_refused(told: dict[str, str], senten
 def test_taking_one_change_back_leaves_the_others() -> None:
     group = made_group()
     play = kept(group, "Ada1:40 Ben2:30")
-    correct(play, replace(record_of(play), place="Here"), None)
-    correct(play, replace(record_of(play), notes="Rain"), None)
+    correct(play, replace(kept_play(play), place="Here"), None)
+    correct(play, replace(kept_play(play), notes="Rain"), None)
     first = play.changes.filter(kind="corrected").last()
     assert first is not None
     assert take_back(first, None)

@@ -111,7 +111,8 @@ def test_house_rules_of_a_group_change_the_score_and_are_said(client: Client) ->
     assert 'name="parsonage-needs-fed-cottage" checked' in page
     assert 'name="parsonage.points"' in page
     # Nothing ticked: the open question is answered otherwise, and a Parsonage counts 5.
-    client.post(f"/t/{table.code}/house-rules", {"parsonage.points": "5", "cathedral.points": "9"})
+    rules = {"version": "0", "parsonage.points": "5", "cathedral.points": "9"}
+    client.post(f"/t/{table.code}/house-rules", rules)
     setup = Table.objects.get().setup
     assert setup["house_rules"] == {"parsonage-needs-fed-cottage": False}
     assert setup["overrides"] == {"parsonage.points": 5}
@@ -124,6 +125,17 @@ def test_house_rules_of_a_group_change_the_score_and_are_said(client: Client) ->
     # As usual again: nothing is written down any more.
     client.post(
         f"/t/{table.code}/house-rules",
-        {"parsonage-needs-fed-cottage": "on", "parsonage.points": "x"},
+        {"version": "1", "parsonage-needs-fed-cottage": "on", "parsonage.points": "x"},
     )
     assert not {"house_rules", "overrides"} & set(Table.objects.get().setup)
+
+
+def test_house_rules_of_a_finished_table_stay_as_they_are(client: Client) -> None:
+    table = made_table(
+        "OC" + "." * 14, NOBODY, chapel="parsonage", setup={"expansions": ["fortune"]}
+    )
+    client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    answer = client.post(f"/t/{table.code}/house-rules", {"version": "1", "parsonage.points": "5"})
+    assert answer.status_code == 409
+    assert "This game is finished." in answer.content.decode()
+    assert "overrides" not in Table.objects.get().setup

@@ -9,14 +9,14 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.training.data import LOOK, UNKNOWN, Photo
+from vision.training.data import LOOK, UNKNOWN, LabelledPhoto
 from vision.training.squares import batch_of, boards_of, sample
 
 STEPS = np.arange(0.5, 3.01, 0.05)
 ROUNDS = 4
 
 
-def softness_of(model: nn.Module, held: list[Photo], seed: int = 4) -> float:
+def softness_of(model: nn.Module, held: list[LabelledPhoto], seed: int = 4) -> float:
     """The divisor of the odds that fits pictures taken anew from held-out photos best."""
     rng = np.random.default_rng(seed)
     odds, truth = [], []
@@ -33,7 +33,7 @@ def softness_of(model: nn.Module, held: list[Photo], seed: int = 4) -> float:
     return float(STEPS[int(np.argmin(losses))])
 
 
-def calibrate(model: nn.Module, held: list[Photo]) -> None:
+def calibrate(model: nn.Module, held: list[LabelledPhoto]) -> None:
     """Writes the softness beside the reader's model."""
     softness = softness_of(model, held)
     LOOK.reader.with_suffix(".json").write_text(json.dumps({"softness": round(softness, 2)}) + "\n")

@@ -12,9 +12,9 @@ from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
-from vision.training.layout import Town
+from vision.training.layout import LaidTown
 from vision.training.scene import BOARD, REACH, corners_3d
-from vision.training.table import Table
+from vision.training.table import TableScene
 
 Rng = np.random.Generator
 TRIALS = 40
@@ -83,9 +83,9 @@ def in_frame(quad: Quad) -> float:
     return float(inside / max(whole, 1e-6))
 
 
-def frame(rng: Rng, camera: bpy.types.Object, view: View, table: Table) -> None:
+def frame(rng: Rng, camera: bpy.types.Object, view: View, table: TableScene) -> None:
     """Finds distance and target so that the wanted boards fill their share, somewhere in view."""
-    towns = table.towns or (Town(0, 0, 0, (), {}, ()),)
+    towns = table.towns or (LaidTown(0, 0, 0, (), {}, ()),)
     wanted = towns if rng.random() < 0.85 else towns[:1]
     centre = sum((Vector((t.x, t.y, 0)) for t in wanted), Vector()) / len(wanted)
     render = bpy.context.scene.render
@@ -105,7 +105,7 @@ def frame(rng: Rng, camera: bpy.types.Object, view: View, table: Table) -> None:
         share *= 0.97
 
 
-def look_straight(camera: bpy.types.Object, town: Town) -> list[float]:
+def look_straight(camera: bpy.types.Object, town: LaidTown) -> list[float]:
     """Shifts the lens until a board looks square, as a straightened photo would show it.
 
     The camera stays where it is: so the pieces lean as they did, and each pixel is one that the
@@ -125,7 +125,7 @@ def look_straight(camera: bpy.types.Object, town: Town) -> list[float]:
     return [round(-across / high, 4), round(up / high, 4)]
 
 
-def add_camera(rng: Rng, table: Table, close: bool) -> bpy.types.Object:
+def add_camera(rng: Rng, table: TableScene, close: bool) -> bpy.types.Object:
     """A camera in the scene, framed on the boards."""
     view = choose_view(rng, max(1, len(table.towns)), close)
     data = bpy.data.cameras.new("c")

@@ -14,7 +14,7 @@ from vision.flatten import Corners, Halves, mean_side, straighten, transform
 from vision.models import as_batch
 from vision.training.augment import covered, retake
 from vision.training.begin import BATCHES, restore
-from vision.training.data import LOOK, Photo
+from vision.training.data import LOOK, LabelledPhoto
 from vision.training.fit import Plan, fit, images_of
 from vision.training.locator import all_quads
 from vision.training.nets import Refiner, soft_points
@@ -41,7 +41,7 @@ def shaken(rng: Rng, corners: Corners) -> Corners:
     return np.asarray(moved)
 
 
-def wrong(rng: Rng, photo: Photo) -> Corners:
+def wrong(rng: Rng, photo: LabelledPhoto) -> Corners:
     """Corners that are no board: a part of one, more than one, something else, or one cut off."""
     quads = all_quads(photo)
     cut = [corners for corners, share in photo.partial if share < NOT_QUITE]
@@ -101,7 +101,9 @@ def visible(corners: Corners, image: Picture) -> tuple[Corners, float]:
     ), share
 
 
-def sample(rng: Rng, photos: list[Photo], boards: list[tuple[Photo, Corners]]) -> Sample:
+def sample(
+    rng: Rng, photos: list[LabelledPhoto], boards: list[tuple[LabelledPhoto, Corners]]
+) -> Sample:
     """One close look: its picture, where the corners are in it, and whether it is a board."""
     kind = rng.random()
     if kind < 0.22:
@@ -145,7 +147,7 @@ def loss_of(
     return corners + noticed
 
 
-def train(photos: list[Photo], plan: Plan, seed: int = 2) -> nn.Module:
+def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 2) -> nn.Module:
     """Learns exact corners, from photos of tables: straight ones would give them away."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)

@@ -33,7 +33,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class LabelledPhoto:
     """One rendered photo: complete boards, and boards only partly in view."""
 
     name: str
@@ -69,7 +69,7 @@ def seen_part(board: Board, width: int, height: int) -> Board:
     return replace(board, pieces=pieces)
 
 
-def load_photo(label: Path) -> Photo:
+def load_photo(label: Path) -> LabelledPhoto:
     """The photo beside a label file."""
     record = json.loads(label.read_text())
     image = cv2.imread(str(label.with_suffix(".jpg")))
@@ -84,10 +84,10 @@ def load_photo(label: Path) -> Photo:
         if b["in_frame"] > ENOUGH
     )
     close = any("lean" in board for board in record["boards"])
-    return Photo(label.stem, np.asarray(image, np.uint8), boards, partial, cut, close)
+    return LabelledPhoto(label.stem, np.asarray(image, np.uint8), boards, partial, cut, close)
 
 
-def load_photos(folder: Path) -> tuple[list[Photo], list[Photo]]:
+def load_photos(folder: Path) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
     """Photos to learn from, and photos held out."""
     photos = [load_photo(label) for label in sorted(folder.glob("*.json"))]
     kept = [photo for photo in photos if int(photo.name) % HELD_OUT == 0]

@@ -35,7 +35,7 @@ STACKS = {"factory": (0.6, 0.2, 0.2), "cottage": (1, 0, 0)}
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingPiece:
     """One wooden piece: where it is, how it is turned, whether it lies on its side."""
 
     piece: str
@@ -48,7 +48,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Town:
+class LaidTown:
     """One board and what stands in its squares, in the board's own coordinates."""
 
     x: float
@@ -56,7 +56,7 @@ class Town:
     turn: float
     squares: tuple[str | None, ...]
     on: dict[int, tuple[str, ...]]
-    standing: tuple[Standing, ...]
+    standing: tuple[StandingPiece, ...]
 
     def places(self) -> dict[int, tuple[int, int]]:
         """For each full square where its piece and the cubes on it begin and end among all."""
@@ -106,17 +106,19 @@ def rest_height(shape: Shape, lying: bool) -> float:
     return (shape.width if shape.round else shape.depth) if lying else shape.height
 
 
-def place(rng: Rng, piece: str, shape: Shape, index: int) -> Standing:
+def place(rng: Rng, piece: str, shape: Shape, index: int) -> StandingPiece:
     """A piece somewhere in its square, standing or lying."""
     row, column = divmod(index, 4)
     slack = max(0.03, 0.46 - shape.width / 2)
     x, y = rng.uniform(-slack, slack, 2) * rng.uniform(0.2, 1.0)
     lying = piece in BUILDINGS and rng.random() < (0.06 if piece == "well" else 0.2)
     tilt = rng.normal(0, 0.02)
-    return Standing(piece, column - 1.5 + x, 1.5 - row + y, 0, rng.uniform(0, 2 * pi), lying, tilt)
+    return StandingPiece(
+        piece, column - 1.5 + x, 1.5 - row + y, 0, rng.uniform(0, 2 * pi), lying, tilt
+    )
 
 
-def stack(rng: Rng, base: Standing, shapes: dict[str, Shape]) -> list[Standing]:
+def stack(rng: Rng, base: StandingPiece, shapes: dict[str, Shape]) -> list[StandingPiece]:
     """Cubes on a building, side by side along it or on top of each other."""
     count = int(rng.choice([1, 2, 3], p=STACKS[base.piece]))
     pile = count > 1 and rng.random() < 0.2
@@ -131,16 +133,16 @@ def stack(rng: Rng, base: Standing, shapes: dict[str, Shape]) -> list[Standing]:
         x = base.x + along * cos(base.turn) - side * sin(base.turn)
         y = base.y + along * sin(base.turn) + side * cos(base.turn)
         turn = base.turn + rng.normal(0, 0.3 if count == 1 else 0.08)
-        cubes.append(Standing(piece, x, y, z, turn, False, rng.normal(0, 0.06)))
+        cubes.append(StandingPiece(piece, x, y, z, turn, False, rng.normal(0, 0.06)))
     return cubes
 
 
 def make_town(
     rng: Rng, shapes: dict[str, Shape], x: float, y: float, turn: float, close: bool
-) -> Town:
+) -> LaidTown:
     """A board with pieces on it."""
     squares = fill(rng, close)
-    standing: list[Standing] = []
+    standing: list[StandingPiece] = []
     on: dict[int, tuple[str, ...]] = {}
     for index, piece in enumerate(squares):
         if piece is None:
@@ -151,10 +153,10 @@ def make_town(
             cubes = stack(rng, base, shapes)
             standing += cubes
             on[index] = tuple(cube.piece for cube in cubes)
-    return Town(x, y, turn, tuple(squares), on, tuple(standing))
+    return LaidTown(x, y, turn, tuple(squares), on, tuple(standing))
 
 
-def towns_for(rng: Rng, shapes: dict[str, Shape], close: bool) -> list[Town]:
+def towns_for(rng: Rng, shapes: dict[str, Shape], close: bool) -> list[LaidTown]:
     """No board, one board, or several side by side."""
     count = 1 if close else int(rng.choice([0, 1, 2, 3, 4], p=(0.05, 0.67, 0.16, 0.07, 0.05)))
     turn, spots = rng.uniform(0, 2 * pi), [(0, 0), (1, 0), (0, 1), (1, 1), (-1, 0)]

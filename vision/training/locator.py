@@ -16,7 +16,7 @@ from vision.marks import CANVAS, PHOTO, RIM, STRIDE, make_canvas
 from vision.models import as_batch
 from vision.training.augment import covered, retake
 from vision.training.begin import BATCHES, restore
-from vision.training.data import LOOK, Photo
+from vision.training.data import LOOK, LabelledPhoto
 from vision.training.fit import Plan, fit, images_of
 from vision.training.nets import Locator
 
@@ -24,15 +24,15 @@ Rng = np.random.Generator
 Field = NDArray[np.float32]
 
 
-def half_size(photo: Photo) -> Photo:
+def half_size(photo: LabelledPhoto) -> LabelledPhoto:
     """The photo at about the size in which the locator sees it."""
     image = cv2.resize(photo.image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     boards = tuple(replace(b, corners=(b.corners + 0.5) / 2 - 0.5) for b in photo.boards)
     partial = tuple(((corners + 0.5) / 2 - 0.5, share) for corners, share in photo.partial)
-    return Photo(photo.name, np.asarray(image, np.uint8), boards, partial)
+    return LabelledPhoto(photo.name, np.asarray(image, np.uint8), boards, partial)
 
 
-def reframe(rng: Rng, photo: Photo) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+def reframe(rng: Rng, photo: LabelledPhoto) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """The photo zoomed, shifted, turned and mirrored a little; and the map that did it."""
     height, width = photo.image.shape[:2]
     sizes = ((PHOTO[0], PHOTO[1]), (PHOTO[1], PHOTO[0]), (PHOTO[1], PHOTO[1]), (PHOTO[0], 131))
@@ -53,12 +53,12 @@ def reframe(rng: Rng, photo: Photo) -> tuple[NDArray[np.uint8], NDArray[np.float
     return np.asarray(image, np.uint8), move
 
 
-def all_quads(photo: Photo) -> list[Corners]:
+def all_quads(photo: LabelledPhoto) -> list[Corners]:
     """Every board, complete or not."""
     return [board.corners for board in photo.boards] + [corners for corners, _ in photo.partial]
 
 
-def touches(corners: Corners, photo: Photo) -> bool:
+def touches(corners: Corners, photo: LabelledPhoto) -> bool:
     """Whether a board comes near the edge, where a mirrored border would double it."""
     height, width = photo.image.shape[:2]
     low, high = corners.min(axis=0), corners.max(axis=0)
@@ -86,7 +86,7 @@ def target(quads: list[Corners]) -> Field:
     return small.astype(np.float32)[None] * np.float32(1 / 255)
 
 
-def sample(rng: Rng, photo: Photo) -> tuple[NDArray[np.uint8], Field]:
+def sample(rng: Rng, photo: LabelledPhoto) -> tuple[NDArray[np.uint8], Field]:
     """One canvas and where the boards in it are, complete or not."""
     image, move = reframe(rng, photo)
     canvas = make_canvas(Halves(retake(rng, image)))
@@ -110,7 +110,7 @@ def loss_of(logits: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
     return each * 3 + 1 - both
 
 
-def train(photos: list[Photo], plan: Plan, seed: int = 1) -> nn.Module:
+def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 1) -> nn.Module:
     """Learns where boards are, from photos of tables."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)

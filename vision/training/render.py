@@ -12,12 +12,12 @@ import bpy
 import numpy as np
 
 from vision.training.camera import add_camera, in_frame, look_straight, project
-from vision.training.layout import Town
+from vision.training.layout import LaidTown
 from vision.training.prints import board_print, card_print, decoy_print, table_print
 from vision.training.props import Images, pick, put_light, put_prop, put_table
 from vision.training.scene import add, add_town, clear, corners_3d, piece_meshes, pose_of, upload
 from vision.training.sight import hidden_squares
-from vision.training.table import Table, make_table
+from vision.training.table import TableScene, make_table
 
 SIZES = ((576, 432), (576, 432), (432, 576), (560, 372), (480, 480))
 COMPLETE, CUT = 0.955, 0.10
@@ -57,7 +57,9 @@ def set_up(samples: int, threads: int) -> None:
     scene.render.image_settings.quality = 96
 
 
-def build(rng: np.random.Generator, table: Table, images: Images) -> list[list[bpy.types.Object]]:
+def build(
+    rng: np.random.Generator, table: TableScene, images: Images
+) -> list[list[bpy.types.Object]]:
     """The whole scene but light and camera; returns the pieces of each town."""
     meshes = piece_meshes(table, rng)
     print_ = pick(rng, images["board"])
@@ -77,7 +79,7 @@ def expose(rng: np.random.Generator) -> None:
     view.exposure = float(np.clip(rng.normal(0.0, 0.5), -1.3, 1.0))
 
 
-def label(town: Town, camera: bpy.types.Object, hidden: list[int]) -> dict[str, Any]:
+def label(town: LaidTown, camera: bpy.types.Object, hidden: list[int]) -> dict[str, Any]:
     """One board's label: corners and squares as the reading gives them, and how much is in view."""
     quad = project(camera, corners_3d(town))
     first = int(np.argmin(quad.sum(axis=1)))

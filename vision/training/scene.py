@@ -11,9 +11,9 @@ import numpy as np
 from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
-from vision.training.layout import ALIKE, COLOURS, Standing, Town
+from vision.training.layout import ALIKE, COLOURS, LaidTown, StandingPiece
 from vision.training.shapes import BUILDINGS, Shape
-from vision.training.table import Table
+from vision.training.table import TableScene
 
 Rng = np.random.Generator
 Colour = tuple[float, float, float]
@@ -178,7 +178,7 @@ def add(mesh: bpy.types.Mesh, pose: Matrix, *surfaces: bpy.types.Material) -> bp
     return thing
 
 
-def pose_of(piece: Standing, shape: Shape, floor: float) -> Matrix:
+def pose_of(piece: StandingPiece, shape: Shape, floor: float) -> Matrix:
     """Where and how a piece stands or lies; a lying piece shows its outline to the sky."""
     turn = Matrix.Rotation(piece.turn, 4, "Z") @ Matrix.Rotation(piece.tilt, 4, "X")
     lift = 0.0
@@ -200,7 +200,7 @@ def mixed_colours(rng: Rng) -> dict[str, tuple[float, ...]]:
     return colours
 
 
-def piece_meshes(table: Table, rng: Rng) -> dict[str, bpy.types.Mesh]:
+def piece_meshes(table: TableScene, rng: Rng) -> dict[str, bpy.types.Mesh]:
     """One mesh with its paint for each kind of piece."""
     rough, wear = rng.uniform(0.25, 0.75), rng.uniform(0.02, 0.15)
     meshes = {}
@@ -216,7 +216,11 @@ def piece_meshes(table: Table, rng: Rng) -> dict[str, bpy.types.Mesh]:
 
 
 def add_town(
-    town: Town, print_: bpy.types.Image, table: Table, meshes: dict[str, bpy.types.Mesh], rng: Rng
+    town: LaidTown,
+    print_: bpy.types.Image,
+    table: TableScene,
+    meshes: dict[str, bpy.types.Mesh],
+    rng: Rng,
 ) -> list[bpy.types.Object]:
     """A board and its pieces; returns the pieces."""
     ground = Matrix.Translation((town.x, town.y, 0)) @ Matrix.Rotation(town.turn, 4, "Z")
@@ -236,7 +240,7 @@ def add_town(
     ]
 
 
-def corners_3d(town: Town) -> list[Vector]:
+def corners_3d(town: LaidTown) -> list[Vector]:
     """The outer corners of a board's top, clockwise seen from above."""
     spots = ((-REACH, REACH), (REACH, REACH), (REACH, -REACH), (-REACH, -REACH))
     return [Vector((*town.to_world(x, y), BOARD)) for x, y in spots]

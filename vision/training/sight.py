@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-from vision.training.layout import Town
+from vision.training.layout import LaidTown
 from vision.training.scene import BOARD
 
 Rng = np.random.Generator
@@ -39,7 +39,7 @@ def spots(rng: Rng, piece: bpy.types.Object, eye: Vector) -> list[Vector]:
     return points
 
 
-def ground(rng: Rng, town: Town, index: int) -> list[Vector]:
+def ground(rng: Rng, town: LaidTown, index: int) -> list[Vector]:
     """Points spread over the middle of a square of the board."""
     row, column = divmod(index, 4)
     aside = rng.uniform(-MIDDLE, MIDDLE, (GLANCES, 2))
@@ -57,7 +57,9 @@ def seen(points: list[Vector], eye: Vector, allowed: set[str]) -> float:
     return free / max(len(points), 1)
 
 
-def hidden_squares(seed: int, town: Town, pieces: list[bpy.types.Object], eye: Vector) -> list[int]:
+def hidden_squares(
+    seed: int, town: LaidTown, pieces: list[bpy.types.Object], eye: Vector
+) -> list[int]:
     """The squares of a town that tell nothing: their piece, or their empty middle, is hidden.
 
     Cubes on a building do not hide it: they tell of it.

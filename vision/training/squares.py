@@ -16,7 +16,7 @@ from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
 from vision.training.augment import retake
 from vision.training.begin import BATCHES, restore
-from vision.training.data import LOOK, UNKNOWN, Board, Photo
+from vision.training.data import LOOK, UNKNOWN, Board, LabelledPhoto
 from vision.training.fit import Plan, fit, images_of
 from vision.training.nets import Reader
 
@@ -36,13 +36,13 @@ def new_reader() -> Reader:
     return Reader(len(LOOK.labels), len(LOOK.cubes), LOOK.stack)
 
 
-def boards_of(photos: list[Photo], cut: bool = False) -> list[tuple[Photo, Board]]:
+def boards_of(photos: list[LabelledPhoto], cut: bool = False) -> list[tuple[LabelledPhoto, Board]]:
     """All boards large enough to learn from, with those that are partly out of view or without."""
     boards = [(p, b) for p in photos for b in (*p.boards, *(p.cut if cut else ()))]
     return [(photo, board) for photo, board in boards if mean_side(board.corners) >= SMALLEST]
 
 
-def sample(rng: Rng, photo: Photo, board: Board, vary: bool) -> Sample:
+def sample(rng: Rng, photo: LabelledPhoto, board: Board, vary: bool) -> Sample:
     """One straightened board, turned, mirrored and taken again at random."""
     corners, pieces, on = board.corners, board.pieces, board.on
     turn = side_towards(board.lean + (rng.normal(0, UNSURE, 2) if vary else 0))
@@ -88,7 +88,7 @@ def batch_of(samples: list[Sample]) -> Batch:
     )
 
 
-def check(model: nn.Module, photos: list[Photo]) -> tuple[float, float]:
+def check(model: nn.Module, photos: list[LabelledPhoto]) -> tuple[float, float]:
     """Share of squares and of whole boards read right, as far as they can be seen."""
     rng, right, seen = np.random.default_rng(5), [], []
     model.eval()
@@ -102,7 +102,7 @@ def check(model: nn.Module, photos: list[Photo]) -> tuple[float, float]:
     return float(marks[known].mean()), float((marks | ~known).all(axis=1).mean())
 
 
-def train(photos: list[Photo], plan: Plan, seed: int = 3) -> nn.Module:
+def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 3) -> nn.Module:
     """Learns what squares hold; returns the reader."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)

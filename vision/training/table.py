@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 
 import numpy as np
 
-from vision.training.layout import Standing, Town, editions, towns_for
+from vision.training.layout import LaidTown, StandingPiece, editions, towns_for
 from vision.training.shapes import BUILDINGS, CUBES, Shape
 
 Rng = np.random.Generator
@@ -43,20 +43,20 @@ COVERED_CLOSE = 0.25  # more where the squares beside it are what is learnt
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableScene:
     """All of one photo but light and camera."""
 
     shapes: dict[str, Shape]
-    towns: tuple[Town, ...]
-    loose: tuple[Standing, ...] = ()
+    towns: tuple[LaidTown, ...]
+    loose: tuple[StandingPiece, ...] = ()
     props: tuple[tuple[str, float, float, float, float], ...] = field(default=())
     # a prop is (kind, x, y, turn, height above the table)
 
 
-def heap(rng: Rng, piece: str, shape: Shape, x: float, y: float) -> list[Standing]:
+def heap(rng: Rng, piece: str, shape: Shape, x: float, y: float) -> list[StandingPiece]:
     """A heap of equal pieces: tumbled, the later ones on the earlier."""
     spread = rng.uniform(0.3, 1.0)
-    pieces: list[Standing] = []
+    pieces: list[StandingPiece] = []
     for _ in range(int(rng.integers(1, 18))):
         dx, dy = rng.normal(0, spread, 2)
         near = sum(
@@ -64,11 +64,13 @@ def heap(rng: Rng, piece: str, shape: Shape, x: float, y: float) -> list[Standin
         )
         lying, turn = bool(rng.random() < 0.6), rng.uniform(0, 2 * pi)
         tilt = rng.normal(0, 0.3) if near else 0.0
-        pieces.append(Standing(piece, x + dx, y + dy, near * 0.7 * shape.depth, turn, lying, tilt))
+        pieces.append(
+            StandingPiece(piece, x + dx, y + dy, near * 0.7 * shape.depth, turn, lying, tilt)
+        )
     return pieces
 
 
-def around(rng: Rng, towns: list[Town], clear: float) -> tuple[float, float]:
+def around(rng: Rng, towns: list[LaidTown], clear: float) -> tuple[float, float]:
     """A place on the table at least `clear` away from every board's inner circle."""
     for _ in range(40):
         x, y = rng.uniform(-8, 8, 2)
@@ -77,14 +79,14 @@ def around(rng: Rng, towns: list[Town], clear: float) -> tuple[float, float]:
     return 9.0, 9.0
 
 
-def beside(town: Town, x: float, y: float, clear: float) -> bool:
+def beside(town: LaidTown, x: float, y: float, clear: float) -> bool:
     """Whether a point keeps clear of the board's square."""
     c, s = cos(town.turn), sin(town.turn)
     u, v = c * (x - town.x) + s * (y - town.y), -s * (x - town.x) + c * (y - town.y)
     return max(abs(u), abs(v)) > 2 + clear
 
 
-def cover(rng: Rng, town: Town) -> tuple[str, float, float, float, float]:
+def cover(rng: Rng, town: LaidTown) -> tuple[str, float, float, float, float]:
     """Something put over one corner of a board, or over one of its sides."""
     kind = str(rng.choice(COVERS))
     reach = 2 + ROOM[kind] * rng.uniform(0.35, 0.7)
@@ -94,17 +96,17 @@ def cover(rng: Rng, town: Town) -> tuple[str, float, float, float, float]:
     return kind, x, y, facing(x, y, town) if kind == "hand" else turn, 0.1
 
 
-def facing(x: float, y: float, town: Town) -> float:
+def facing(x: float, y: float, town: LaidTown) -> float:
     """The turn of a hand at a place that reaches for a board."""
     return atan2(town.y - y, town.x - x) - pi / 2
 
 
-def make_table(rng: Rng, close: bool = False) -> Table:
+def make_table(rng: Rng, close: bool = False) -> TableScene:
     """Everything of one photo but light and camera; a close one shows one full board."""
     shapes = editions(rng)
     covered = COVERED_CLOSE if close else COVERED
     towns = towns_for(rng, shapes, close)
-    loose: list[Standing] = []
+    loose: list[StandingPiece] = []
     props: list[tuple[str, float, float, float, float]] = []
     for _ in range(int(rng.integers(0, 9)) + (4 if not towns else 0)):
         piece = str(rng.choice((*BUILDINGS, *CUBES)))
@@ -120,4 +122,4 @@ def make_table(rng: Rng, close: bool = False) -> Table:
         turn = facing(x, y, towns[0]) if kind == "hand" and towns else rng.uniform(0, 2 * pi)
         props.append((kind, x, y, turn, 0.0))
     props += [cover(rng, town) for town in towns if rng.random() < covered]
-    return Table(shapes, tuple(towns), tuple(loose), tuple(props))
+    return TableScene(shapes, tuple(towns), tuple(loose), tuple(props))

@@ -197,7 +197,7 @@ def _layers(schema: Schema) -> Iterator[Schema]:
 
 
 def pretty(value: Any, indent: str = "") -> str:
-    """JSON for people: what fits into a line stays in one, a town stands in rows."""
+    """JSON for people: what fits into a line stays in one, a board stands in rows."""
     line = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list):
         return line

@@ -11,9 +11,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorepad.web.exchange.file_games import FilePlay
-from scorepad.web.exchange.planning import ImportPlan, batches, kept_plays, record_from
+from scorepad.web.exchange.planning import ImportPlan, batches, kept_play_from, kept_plays
 from scorepad.web.league.player_names import Names, same
-from scorepad.web.league.plays import KeptPlay, bump, fill, note, parts_of, record_of, with_merged
+from scorepad.web.league.plays import KeptPlay, bump, fill, kept_play, note, parts_of, with_merged
 from scorepad.web.models import Change, Group, Part, Play, Player
 
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
@@ -57,8 +57,10 @@ def take_in(
     new = [game for game in wanted if game.uid not in there]
     old = [game for game in others if game.uid in there]
     targets = _players(group, plan, [*new, *old])
-    _write_new(group, [(game, record_from(game, targets, wishes.league)) for game in new])
-    pairs = [(there[game.uid], record_from(game, targets, there[game.uid].league)) for game in old]
+    _write_new(group, [(game, kept_play_from(game, targets, wishes.league)) for game in new])
+    pairs = [
+        (there[game.uid], kept_play_from(game, targets, there[game.uid].league)) for game in old
+    ]
     corrected = correct_many(group, pairs, who, "corrected")
     if not new and not corrected:
         return None
@@ -101,7 +103,7 @@ def correct_many(
     changes, touched, parts = [], [], []
     name = who.get_username() if who else ""
     for play, record in pairs:
-        before = record_of(play)
+        before = kept_play(play)
         if before == record:
             continue
         fill(play, record)
@@ -158,7 +160,7 @@ def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, KeptPlay
         if not (play and before and left):
             continue
         was = with_merged(KeptPlay.from_dict(before))
-        if was.one_seat_each and record_of(play) == with_merged(KeptPlay.from_dict(left)):
+        if was.one_seat_each and kept_play(play) == with_merged(KeptPlay.from_dict(left)):
             pairs.append((play, was))
     return pairs
 

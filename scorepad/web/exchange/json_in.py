@@ -28,7 +28,7 @@ from scorepad.web.exchange.file_games import (
     short,
     uid_of,
 )
-from scorepad.web.league.plays import KeptPlay, judged_record
+from scorepad.web.league.plays import KeptPlay, kept_play_of_file
 from scorepad.web.models.groups import LONGEST_PLACE
 
 VERSION = 1
@@ -169,7 +169,9 @@ def _judged(data: object, played_at: datetime) -> KeptPlay | FileTrouble:
     if not isinstance(data, dict):
         return FileTrouble("shape", {"expected": "{…}", "found": short(data)})
     seats = data.get("players")
-    judged = judged_record(data, range(len(seats)) if isinstance(seats, list) else (), played_at)
+    judged = kept_play_of_file(
+        data, range(len(seats)) if isinstance(seats, list) else (), played_at
+    )
     if isinstance(judged, Refusal):
         where = short(judged.where) or "{…}"
         message = {language: one_line(judged.say(language), 200) for language in LANGUAGES}

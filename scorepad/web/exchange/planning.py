@@ -13,7 +13,7 @@ from scorepad.web.exchange.matching import proposals
 from scorepad.web.exchange.staging import Contents
 from scorepad.web.judged import renamed
 from scorepad.web.league.player_names import Names, same
-from scorepad.web.league.plays import KeptPart, KeptPlay, record_of
+from scorepad.web.league.plays import KeptPart, KeptPlay, kept_play
 from scorepad.web.models import Group, Play
 
 # Phones and servers live in different time zones, and many note a game the morning after.
@@ -72,7 +72,7 @@ def plan_import(
     """Compare a file with a group, its players being who the choices say."""
     names = Names(group)
     games = Counter(key for game in contents.found for key, _, _ in game.rows)
-    there = dict(kept_records(group, [game.uid for game in contents.found]))
+    there = dict(kept_plays_by_uid(group, [game.uid for game in contents.found]))
     sat = _sat_before(contents.found, there)
     chosen = {**proposals(contents.names.items(), names, sat), **(choices or {})}
     people = [
@@ -170,7 +170,7 @@ def _sort_in(
         plan.undecided += game.league is None
     elif there.removed:
         plan.removed.append(game)
-    elif nameless(there) == nameless(record_from(game, targets, there.league)):
+    elif nameless(there) == nameless(kept_play_from(game, targets, there.league)):
         plan.same += 1
     else:
         plan.changed.append(game)
@@ -184,7 +184,7 @@ def nameless(record: KeptPlay) -> KeptPlay:
     return replace(record, data=renamed(record.data, seats))
 
 
-def record_from(game: FilePlay, targets: Mapping[str, int], league: bool) -> KeptPlay:
+def kept_play_from(game: FilePlay, targets: Mapping[str, int], league: bool) -> KeptPlay:
     """The game with the players of the group; `league` where the file does not say."""
     return KeptPlay(
         game.game,
@@ -203,10 +203,10 @@ def record_from(game: FilePlay, targets: Mapping[str, int], league: bool) -> Kep
     )
 
 
-def kept_records(group: Group, uids: Sequence[str]) -> Iterator[tuple[str, KeptPlay]]:
+def kept_plays_by_uid(group: Group, uids: Sequence[str]) -> Iterator[tuple[str, KeptPlay]]:
     """The games of a group that have these numbers."""
     for play in kept_plays(group, uids):
-        yield play.uid, record_of(play)
+        yield play.uid, kept_play(play)
 
 
 def kept_plays(group: Group, uids: Sequence[str]) -> Iterator[Play]:

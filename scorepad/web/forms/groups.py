@@ -61,7 +61,7 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's own is n
 
 
 class PlayForm(forms.Form):
-    """What is known of a game beside its towns."""
+    """What is known of a play beside its game file."""
 
     day = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
     place = forms.CharField(label=_("Where"), max_length=LONGEST_PLACE, required=False)

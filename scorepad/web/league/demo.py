@@ -12,7 +12,7 @@ from scorepad.games.pads import PADS
 from scorepad.rules.refusal import Refusal
 from scorepad.web.league import friends
 from scorepad.web.league.people import archive
-from scorepad.web.league.plays import KeptPlay, correct, judged_record, keep
+from scorepad.web.league.plays import KeptPlay, correct, keep, kept_play_of_file
 from scorepad.web.models import Change, Group, Play, Player
 from scorepad.web.pad import InventedPlay
 
@@ -52,7 +52,7 @@ def make_demo(seed: int, today: date) -> Group:
 
 def _record(game: InventedPlay, players: dict[str, Player]) -> KeptPlay:
     """A game as the group keeps it, judged by the rules."""
-    record = judged_record(
+    record = kept_play_of_file(
         game.data,
         [players[name].pk for name in game.names],
         game.played_at,

@@ -78,7 +78,7 @@ class KeptPlay:
         return KeptPlay(**{**data, "rows": rows, "played_at": played_at})
 
 
-def record_of(play: Play) -> KeptPlay:
+def kept_play(play: Play) -> KeptPlay:
     """A kept game as it stands."""
     rows = tuple(KeptPart(part.player_id, part.rank, part.score) for part in play.parts.all())
     return KeptPlay(
@@ -98,17 +98,17 @@ def record_of(play: Play) -> KeptPlay:
     )
 
 
-def judged_record(
+def kept_play_of_file(
     data: Mapping[str, Any], players: Sequence[int], played_at: datetime, **rest: Any
 ) -> KeptPlay | Refusal:
     """A game file with the players who sat there, in order; places and points come from the rules."""
     verdict = judge(dict(data))
     if isinstance(verdict, Refusal):
         return verdict
-    return record_by(verdict, data, players, played_at, **rest)
+    return kept_play_of(verdict, data, players, played_at, **rest)
 
 
-def record_by(
+def kept_play_of(
     verdict: Verdict[Any],
     data: Mapping[str, Any],
     players: Sequence[int],
@@ -143,7 +143,7 @@ def tallies_of(record: KeptPlay) -> Sequence[Mapping[str, Any]]:
     if record.tallies or record.data is None:
         return record.tallies or nothing
     players = [row.player for row in record.rows]
-    again = judged_record(record.data, players, record.played_at)
+    again = kept_play_of_file(record.data, players, record.played_at)
     return nothing if isinstance(again, Refusal) else again.tallies
 
 
@@ -178,7 +178,7 @@ def keep(
 def correct(play: Play, record: KeptPlay, who: User | None, kind: str = "corrected") -> bool:
     """Write a game anew and remember how it was; tell whether anything changed."""
     locked = Play.objects.select_for_update().select_related("group").get(pk=play.pk)
-    before = record_of(locked)
+    before = kept_play(locked)
     if before == record:
         return False
     fill(locked, record)
@@ -199,7 +199,7 @@ def take_back(change: Change, who: User | None) -> bool:
         return False
     before, after = change.before, change.after
     undone = {key: value for key, value in before.items() if value != after.get(key)}
-    now = record_of(change.play).to_dict()
+    now = kept_play(change.play).to_dict()
     was = with_merged(KeptPlay.from_dict({**now, **undone}))
     if not was.one_seat_each:
         return False  # two who sat there turned out to be one since
@@ -220,7 +220,7 @@ def with_merged(record: KeptPlay) -> KeptPlay:
 def set_removed(play: Play, removed: bool, who: User | None) -> bool:
     """Take a game out of the group's games, or put it back."""
     kind = "removed" if removed else "put back"
-    return correct(play, replace(record_of(play), removed=removed), who, kind)
+    return correct(play, replace(kept_play(play), removed=removed), who, kind)
 
 
 def note(

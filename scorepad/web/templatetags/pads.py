@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from scorepad.rules.game import Card, Game
+from scorepad.rules.game import Game, ReferenceCard
 from scorepad.rules.score import ScoreLine
 from scorepad.web.cards import box_name
 from scorepad.web.judged import Judged
@@ -66,7 +66,7 @@ def draft_script(pad: Pad) -> SafeString:
 
 
 @register.simple_tag
-def card_box(pad: Pad, card: Card) -> str:
+def card_box(pad: Pad, card: ReferenceCard) -> str:
     """The box a card comes in, for all but the base game."""
     return box_name(pad.game, card)
 

@@ -6,7 +6,7 @@ from datetime import date
 
 from django import template
 
-from scorepad.rules.game import Card
+from scorepad.rules.game import ReferenceCard
 from scorepad.web.league.charts import day_of
 from scorepad.web.pad import Pad
 from scorepad.web.words import language
@@ -21,7 +21,7 @@ def day(moment: str) -> date:
 
 
 @register.filter
-def card_of(pad: Pad, card: str) -> Card:
+def card_of(pad: Pad, card: str) -> ReferenceCard:
     """A card of a pad's game."""
     return pad.game.cards[card]
 

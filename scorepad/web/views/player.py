@@ -1,4 +1,4 @@
-"""A player's page: rating and scores as charts, rivals, streaks, cards, the best town, badges."""
+"""A player's page: rating and scores as charts, rivals, streaks, cards, the best score, badges."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from scorepad.web.forms.groups import PlayForm
 from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.change_text import told
-from scorepad.web.league.plays import KeptPart, KeptPlay, correct, record_of, set_removed, take_back
+from scorepad.web.league.plays import KeptPart, KeptPlay, correct, kept_play, set_removed, take_back
 from scorepad.web.models import Change, Group, Play, Role
 from scorepad.web.photos import bytes_of, small_picture
 from scorepad.web.seats import new_table
@@ -75,9 +75,9 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_role(Role.MEMBER)
 def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
-    """Put right what is known of a game: when, where, who, and the places where no towns say so."""
+    """Put right what is known of a game: when, where, who, and the places where no game file says so."""
     kept = find_play(visit.group, uid)
-    record = record_of(kept)
+    record = kept_play(kept)
     initial = {
         "day": kept.day,
         "place": kept.place,
@@ -123,7 +123,7 @@ def shown_seats(play: Play, post: Mapping[str, str]) -> list[dict[str, Any]]:
 
 
 def asked_rows(group: Group, record: KeptPlay, request: HttpRequest) -> tuple[KeptPart, ...] | str:
-    """Who played and how it ended as a form says; or a sentence. Towns say places by themselves."""
+    """Who played and how it ended as a form says; or a sentence. A game file says places by itself."""
     known = {str(pk) for pk in group.players.filter(merged_into=None).values_list("pk", flat=True)}
     rows = []
     for position, row in enumerate(record.rows, start=1):

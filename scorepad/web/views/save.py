@@ -15,7 +15,7 @@ from scorepad.web.judged import Judged
 from scorepad.web.league.access import user_of, visit_of
 from scorepad.web.league.people import add_player
 from scorepad.web.league.player_names import Names
-from scorepad.web.league.plays import keep, record_by
+from scorepad.web.league.plays import keep, kept_play_of
 from scorepad.web.league.saving import NEW, as_typed, saving_of, uid_of
 from scorepad.web.live import moves_of
 from scorepad.web.models import Group, Play
@@ -64,7 +64,7 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
     table, fields, uid = judged.table, form.cleaned_data, uid_of(judged.table, group)
     kept = group.plays.filter(uid=uid).first()
     before = kept.played_at if kept else table.finished_at or timezone.now()
-    record = record_by(
+    record = kept_play_of(
         judged.verdict,
         judged.data,
         players,

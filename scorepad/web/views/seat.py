@@ -14,8 +14,6 @@ from scorepad.web.judged import Judged
 from scorepad.web.seats import versions_of
 from scorepad.web.sheet import seat_view
 
-KEPT = ("piece",)  # what a plain form chose stays chosen on the page that follows
-
 
 def pad_context(
     judged: Judged, index: int, answer: Answer, query: QueryDict, wanted: QueryDict | None = None
@@ -43,7 +41,8 @@ def pad_context(
 
 def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
     """What the page adds around it: the other seats, and what a form without script chose."""
-    chosen = {name: request.GET.get(name, "") for name in KEPT}
+    kept = pad_of(judged.table).kept
+    chosen = {name: request.GET.get(name, "") for name in kept}
     return {"seats": judged.seats, "chosen": chosen}
 
 
@@ -62,7 +61,8 @@ def seat_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     answer = answer_to(request.POST, judged, index)
     if answer.judged:
         chosen = QueryDict(mutable=True)
-        chosen.update({name: request.POST[name] for name in KEPT if request.POST.get(name)})
+        kept = pad_of(judged.table).kept
+        chosen.update({name: request.POST[name] for name in kept if request.POST.get(name)})
         address = judged.seats[index].get_absolute_url()
         return redirect(f"{address}?{chosen.urlencode()}" if chosen else address)
     judged, index = find_seat(code, number)

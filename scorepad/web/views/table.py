@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.web.actions import answer_to
+from scorepad.web.actions import OK, Answer, answer_to, change
 from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
+from scorepad.web.models import Table
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
-from scorepad.web.seats import Outdated, apply
 from scorepad.web.sheet import seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
@@ -84,10 +85,24 @@ def table_towns(request: HttpRequest, code: str) -> HttpResponse:
 def table_change(request: HttpRequest, code: str) -> HttpResponse:
     """Change what belongs to the whole table, by an action of its game."""
     judged = judge_table(find_table(code))
-    answer = answer_to(request.POST, judged, None)
-    if answer.status == 200:
+    return changed_page(request, code, answer_to(request.POST, judged, None))
+
+
+@require_POST
+def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
+    """What this table counts otherwise."""
+    judged = judge_table(find_table(code))
+    rules = house_rules_of(judged)
+    setup = with_house_rules(judged.game, judged.table.setup, rules, request.POST)
+    return changed_page(request, code, change(request.POST, judged, None, Changes({}, setup)))
+
+
+def changed_page(request: HttpRequest, code: str, answer: Answer) -> HttpResponse:
+    """The table after a change; or the page with the reason why there was none."""
+    judged = judge_table(find_table(code))
+    if answer.status == OK:
         return redirect(judged.table)
-    context = {**page_context(request, judge_table(find_table(code))), "answer": answer}
+    context = {**page_context(request, judged), "answer": answer}
     return render(request, "table/table.html", context, status=answer.status)
 
 
@@ -95,26 +110,16 @@ def table_change(request: HttpRequest, code: str) -> HttpResponse:
 def table_setup(request: HttpRequest, code: str) -> HttpResponse:
     """Whether totals are hidden, and how long photos stay."""
     table = find_table(code)
+    fields: dict[str, Any] = {}
     if "hide_totals" in request.POST:
-        table.hide_totals = request.POST["hide_totals"] == "1"
+        fields["hide_totals"] = request.POST["hide_totals"] == "1"
     if request.POST.get("photo_days") in PHOTO_DAYS:
-        table.photo_days = int(request.POST["photo_days"])
-        keep_as_set(table)
-    table.version += 1
-    table.save(update_fields=["hide_totals", "photo_days", "version"])
+        fields["photo_days"] = int(request.POST["photo_days"])
+    # Only what was asked for is written, so that two phones never undo each other's choice.
+    Table.objects.filter(pk=table.pk).update(**fields, version=F("version") + 1)
+    if "photo_days" in fields:
+        keep_as_set(find_table(code))
     return redirect(table)
-
-
-@require_POST
-def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
-    """What this table counts otherwise."""
-    judged = judge_table(find_table(code))
-    table, rules = judged.table, house_rules_of(judged)
-    setup = with_house_rules(judged.game, table.setup, rules, request.POST)
-    saved = apply(judged, None, Changes({}, setup), table.version)
-    return redirect(
-        f"{table.get_absolute_url()}{'#house_rules' if isinstance(saved, Outdated) else ''}"
-    )
 
 
 @require_GET

@@ -67,6 +67,7 @@ PAD = Pad(
     show=cells_of,
     shapes=SHAPES,
     example=EXAMPLE,
+    kept=("piece",),
     edit=_edit,
     fragments={"order": order},
     differences=differences,

@@ -25,7 +25,7 @@ from scorepad.games.tiny_towns.rules.setup import FIRST_GAME
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.models import Photo
-from scorepad.web.pad import Lesson, PhotoReader
+from scorepad.web.pad import LessonPicture, PhotoReader
 from scorepad.web.photos import board_image, last_taken
 
 TURNS = ("0", "1", "2", "3")
@@ -120,7 +120,7 @@ class OpenDraft:
         found = repairs(self.after.loaded, self.index, candidates=candidates)
         return [repair for repair in found if repair.piece in candidates[repair.square]]
 
-    def lessons(self) -> Iterator[Lesson]:
+    def lessons(self) -> Iterator[LessonPicture]:
         """Each square that was doubtful or corrected, with what it really shows."""
         asked = [
             s for s in self.draft.squares if s.chosen != s.reading.piece or not s.reading.is_sure
@@ -131,7 +131,7 @@ class OpenDraft:
         for square in asked:
             row, column = TOWN.place(square.seen)
             picture = board[side * row : side * (row + 1), side * column : side * (column + 1)]
-            yield Lesson(picture, square.chosen or NOTHING, square.reading.piece or NOTHING)
+            yield LessonPicture(picture, square.chosen or NOTHING, square.reading.piece or NOTHING)
 
 
 def picked_in(post: QueryDict) -> dict[int, str | None]:

@@ -18,7 +18,7 @@ from scorepad.rules.score import Score
 from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
-from scorepad.web.pad import Repair, Words
+from scorepad.web.pad import OfferedRepair, Words
 
 BLANK: Entry = {"squares": [None] * len(TOWN.squares)}
 NOTHING = "empty"  # what a form says for no piece
@@ -206,9 +206,9 @@ def differences(before: Entry, now: Entry) -> list[Words]:
     return told
 
 
-def offered_repairs(judged: Judged, index: int) -> list[Repair]:
+def offered_repairs(judged: Judged, index: int) -> list[OfferedRepair]:
     """Single changes that make an impossible town possible, best first."""
     if not judged.result.seats[index].problem("not-buildable"):
         return []
     found = repairs(judged.loaded, index)
-    return [Repair(f"{one.square}:{one.piece or NOTHING}", one.text) for one in found]
+    return [OfferedRepair(f"{one.square}:{one.piece or NOTHING}", one.text) for one in found]

@@ -14,6 +14,7 @@ BUILDINGS = ("cottage", "farm", "well", "chapel", "tavern", "theater", "factory"
 RESOURCES = ("wood", "wheat", "brick", "glass", "stone")
 PIECES = (*BUILDINGS, *RESOURCES)
 MONUMENT = Name("Monument", "Monument")
+COIN = Name("coin", "pièce")
 
 
 def mask_of(squares: tuple[Square, ...]) -> int:

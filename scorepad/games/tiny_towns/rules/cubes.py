@@ -17,6 +17,7 @@ from scorepad.games.tiny_towns.rules.card import Card
 from scorepad.games.tiny_towns.rules.patterns import resources_of, size_of
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
+from scorepad.rules.ranks import ranks_of
 
 ENDLESS = 10_000  # more rounds than any game has
 LARGEST = 5  # cubes of the largest pattern of a building that is no monument
@@ -163,7 +164,7 @@ def derive(table: Table, cubes: Sequence[Cubes], towns: Sequence[Town]) -> Deriv
     known = [number for number in rounds if number is not None]
     if len(known) < len(rounds) or table.variant == "solo":
         return Derived(unknown, unknown, True)
-    finished = tuple(1 + sum(other < own for other in known) for own in known)
+    finished = tuple(ranks_of(known))
     fort = any(town.monument and town.monument.helps == "no-hammer" for town in towns)
     if table.variant != "standard" or fort or len(known) < 2:
         return Derived(finished, unknown, True)

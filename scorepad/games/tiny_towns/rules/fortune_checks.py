@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.games.tiny_towns.rules.board import CENTRE, squares_of
+from scorepad.games.tiny_towns.rules.board import CENTRE, COIN, squares_of
 from scorepad.games.tiny_towns.rules.card import Card
 from scorepad.games.tiny_towns.rules.fortune import FORTUNE
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.problem import Problem
-from scorepad.rules.text import Name, Text
+from scorepad.rules.text import Text
 
 CHEST = 4
-COINS = Name("coin", "pièce")
 
 
 def fortune_is_on(town: Town, table: Table) -> Iterator[Problem]:
@@ -61,7 +60,7 @@ def chest_holds_the_coins(town: Town, table: Table) -> Iterator[Problem]:
     message = Text(
         "The chest of this town holds {room}; {coins} were given.",
         "Le coffre de cette ville contient {room} ; {coins} sont indiquées.",
-        room=COINS.counted(CHEST + slot),
+        room=COIN.counted(CHEST + slot),
         coins=town.coins,
     )
     yield Problem("too-many-coins", "odd" if unsure else "illegal", message)
@@ -94,7 +93,7 @@ def income_suffices(town: Town, table: Table) -> Iterator[Problem]:
         message = Text(
             "This town can have earned {income} at most, yet {coins} are left and {spent} were paid.",
             "Cette ville a pu gagner au plus {income}, or {coins} restent et {spent} ont été payées.",
-            income=COINS.counted(income),
+            income=COIN.counted(income),
             coins=town.coins,
             spent=spent + counters,
         )

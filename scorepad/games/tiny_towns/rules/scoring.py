@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.games.tiny_towns.rules.board import squares_of
+from scorepad.games.tiny_towns.rules.board import COIN, squares_of
 from scorepad.games.tiny_towns.rules.feeding import settle_feeding
 from scorepad.games.tiny_towns.rules.in_play import InPlay
 from scorepad.games.tiny_towns.rules.town import Town
@@ -12,7 +12,6 @@ from scorepad.rules.score import Score, ScoreLine
 from scorepad.rules.text import Name, Text
 
 EMPTY = Name("empty square", "case vide", "empty squares", "cases vides")
-COINS = Name("coin", "pièce")
 
 
 def feed_all(towns: tuple[Town, ...], in_play: InPlay) -> None:
@@ -45,15 +44,15 @@ def _coins(town: Town) -> Iterator[ScoreLine]:
         why = Text(
             "{left} left after {spent} spent on feeding: {each} each.",
             "{left} après {spent} pour nourrir : {each} par pièce.",
-            left=COINS.counted(left),
-            spent=COINS.counted(town.plan.coins),
+            left=COIN.counted(left),
+            spent=COIN.counted(town.plan.coins),
             each=each,
         )
     else:
         why = Text(
             "{left} left: {each} each.",
             "{left} : {each} par pièce.",
-            left=COINS.counted(left),
+            left=COIN.counted(left),
             each=each,
         )
     yield ScoreLine("coins", each * left, why)

@@ -22,7 +22,7 @@ from scorepad.games.tiny_towns.demo.programme import programme
 from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.rules.refusal import Refusal
 from scorepad.web.league.demo import SEED, make_demo, turned_round
-from scorepad.web.league.plays import record_of
+from scorepad.web.league.plays import kept_play
 from scorepad.web.management.commands.serve import prepare_database, show_around
 from scorepad.web.models import Change, Group, Ledger, Part, Play, Player, Role, Table
 from scorepad.web.pad import InventedPlay
@@ -142,7 +142,7 @@ def test_group_has_its_past() -> None:
     assert not away.parts.filter(play__played_at__gt=away.archived_at).exists()
     correction = group.changes.get(kind="corrected")
     assert correction.play
-    now = record_of(correction.play)
+    now = kept_play(correction.play)
     assert correction.after == now.to_dict()
     assert correction.before == turned_round(now).to_dict() != correction.after
     assert (
