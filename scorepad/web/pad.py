@@ -1,7 +1,7 @@
 """What a pad is: how one game is started, typed in, shown and changed on the site.
 
 A pad is a record that a game's folder fills in; past the first lines everything is optional. The
-fragments of its pages lie in its own templates, under the name of its folder (see `part`).
+fragments of its pages lie in its own templates, under the name of its folder (see the tag `fragment`).
 """
 
 from __future__ import annotations

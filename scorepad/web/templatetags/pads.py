@@ -27,11 +27,11 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def part(context: Context, name: str) -> SafeString:
+def fragment(context: Context, name: str) -> SafeString:
     """A fragment of the game's own, if it has one of that name: `<folder>/_<name>.html`."""
     pad: Pad = context["pad"]
-    fragment = _find(context, f"{pad.folder}/_{name}.html")
-    return fragment.render(context) if fragment else SafeString("")
+    found = _find(context, f"{pad.folder}/_{name}.html")
+    return found.render(context) if found else SafeString("")
 
 
 def _find(context: Context, name: str) -> Any:
