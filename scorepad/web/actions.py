@@ -14,7 +14,7 @@ from scorepad.web.numbers import whole
 from scorepad.web.seats import Outdated, apply, redo, undo
 from scorepad.web.words import language
 
-OK, BAD_FORM, TOO_LATE, NOT_TAKEN = 200, 400, 409, 422
+OK, UNCHANGED, BAD_FORM, TOO_LATE, NOT_TAKEN = 200, 204, 400, 409, 422  # 204: the page stays
 STEPS = {"undo": undo, "redo": redo}
 
 

@@ -15,6 +15,8 @@ import numpy as np
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -243,6 +245,28 @@ def small_picture(photo: Photo) -> bytes:
         file = BytesIO()
         image.convert("RGB").save(file, "JPEG", quality=80)
     return file.getvalue()
+
+
+def way_on(photo: Photo) -> str:
+    """Where a photo leads: to the one seat it is about, or to all that was found, once it is read."""
+    if photo.state in UNREAD:
+        return reverse("photo-wait", args=[photo.table.code, photo.key])
+    if photo.seat and len(photo.boards) == 1:
+        return draft_address(photo, photo.seat, 1)
+    return photo.get_absolute_url()
+
+
+def draft_address(photo: Photo, seat: Seat, number: int) -> str:
+    """The page that lays a board over a seat's entry."""
+    return reverse("draft", args=[photo.table.code, seat.number, photo.key, number])
+
+
+def jpeg_answer(data: bytes) -> HttpResponse:
+    """A picture for the eyes of this table alone."""
+    response = HttpResponse(data, content_type="image/jpeg")
+    response["Cache-Control"] = "private, max-age=600"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
 
 
 def forget_photos(most: int = 500) -> int:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from django.db.models import Max
+from django.utils import timezone
 
-from scorepad.games import find_game
+from scorepad.games import GAMES, find_game
 from scorepad.games.pads import PADS
 from scorepad.web.league.badges import Earned, badges_in
 from scorepad.web.league.favourites import Built, favourites
+from scorepad.web.league.filters import Season, season_named, season_of
 from scorepad.web.league.history import PastPlay, Plays, every_part, past_plays
 from scorepad.web.league.ledger import answer
 from scorepad.web.league.records import Held, records_of
 from scorepad.web.models import Group, Play
+from scorepad.web.words import game_name
 
 RECENT, CLOSEST = 10, 5
 
@@ -74,6 +78,27 @@ def games_of(group: Group) -> list[str]:
         ],
     )
     return found
+
+
+def named_games(group: Group, games: Sequence[str]) -> dict[str, str]:
+    """Games that a group has played with their names; those without a folder here are asked for."""
+    foreign = [slug for slug in games if slug not in GAMES]
+    plays = group.plays.filter(game__in=foreign).exclude(game_name="") if foreign else None
+    known = dict(plays.values_list("game", "game_name")) if plays is not None else {}
+    return {slug: game_name(slug, known.get(slug, "")) for slug in games}
+
+
+def seasons_of(group: Group) -> list[Season]:
+    """The seasons in which this group played, newest first; for a new group the present one."""
+    months, today = group.season_months, timezone.localdate()
+
+    def work() -> list[str]:
+        days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
+        seasons = {season_of(day, months) for day in days} or {season_of(today, months)}
+        return [season.name for season in sorted(seasons, key=lambda s: s.first, reverse=True)]
+
+    names = answer(group, f"seasons|{months}", work)
+    return [season for name in names if (season := season_named(name, months))]
 
 
 def recent_plays(group: Group) -> list[Listed]:

@@ -11,11 +11,16 @@ from django.views.decorators.http import require_safe
 from scorepad.games.pads import PADS
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.filters import Filters, asked_filters, chosen_game
-from scorepad.web.league.group_stats import game_stats, games_of, recent_plays
+from scorepad.web.league.group_stats import (
+    game_stats,
+    games_of,
+    named_games,
+    recent_plays,
+    seasons_of,
+)
 from scorepad.web.league.stats_text import closeness, shown_badges, shown_records
 from scorepad.web.league.table import Line, league
 from scorepad.web.models import Group, Role
-from scorepad.web.views.league import named_games, seasons_of
 
 LATEST_BADGES = 6
 TOP = 3

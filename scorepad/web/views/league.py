@@ -7,10 +7,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scorepad.games import GAMES
 from scorepad.rules.standings import GAMES_TO_BE_RANKED
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.filters import (
@@ -22,32 +20,15 @@ from scorepad.web.league.filters import (
     Season,
     asked_filters,
     expansions_of,
-    season_named,
-    season_of,
     sizes_of,
 )
-from scorepad.web.league.group_stats import games_of
-from scorepad.web.league.ledger import answer
+from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
 from scorepad.web.league.table import steps
 from scorepad.web.models import Group, Role
-from scorepad.web.words import game_name
 
 SHOWN_STEPS = 200  # of the newest games, unless all are asked for
-
-
-def seasons_of(group: Group) -> list[Season]:
-    """The seasons in which this group played, newest first; for a new group the present one."""
-    months, today = group.season_months, timezone.localdate()
-
-    def work() -> list[str]:
-        days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
-        seasons = {season_of(day, months) for day in days} or {season_of(today, months)}
-        return [season.name for season in sorted(seasons, key=lambda s: s.first, reverse=True)]
-
-    names = answer(group, f"seasons|{months}", work)
-    return [season for name in names if (season := season_named(name, months))]
 
 
 def filters_of(
@@ -73,14 +54,6 @@ def filter_choices(
         "own_dates": OWN_DATES,
         "no_expansion": NO_EXPANSION,
     }
-
-
-def named_games(group: Group, games: Sequence[str]) -> dict[str, str]:
-    """Games that a group has played with their names; those without a folder here are asked for."""
-    foreign = [slug for slug in games if slug not in GAMES]
-    plays = group.plays.filter(game__in=foreign).exclude(game_name="") if foreign else None
-    known = dict(plays.values_list("game", "game_name")) if plays is not None else {}
-    return {slug: game_name(slug, known.get(slug, "")) for slug in games}
 
 
 def names_of(group: Group) -> dict[int, str]:

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.rules.refusal import Refusal
-from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE
+from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, UNCHANGED
 from scorepad.web.find import find_table, pad_of
 from scorepad.web.live import make_move, names_of, state_of, undo_move
 from scorepad.web.models import Table
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Live
-from scorepad.web.views.table import UNCHANGED
 from scorepad.web.words import language
 
 

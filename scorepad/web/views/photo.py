@@ -8,28 +8,30 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
+from scorepad.web.actions import UNCHANGED
 from scorepad.web.find import find_photo, find_table, pad_of, photos_called, seat_named
 from scorepad.web.limits import limited
-from scorepad.web.models import Photo, Seat
+from scorepad.web.models import Photo
 from scorepad.web.photos import (
     UNREAD,
     as_jpeg,
     board_image,
     board_stamp,
     bytes_of,
+    draft_address,
     forget_photos,
+    jpeg_answer,
     keep_photo,
     read_by_hand,
     sentence,
     small_picture,
+    way_on,
 )
 from scorepad.web.tasks import begin_reading, forget_tasks, step_of, watch_over
-from scorepad.web.views.table import UNCHANGED
 from vision import Point
 
 STEPS = {
@@ -67,20 +69,6 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     begin_reading(kept)
     address = way_on(kept)
     return JsonResponse({"address": address}) if scripted else redirect(address)
-
-
-def way_on(photo: Photo) -> str:
-    """Where a photo leads: to the one seat it is about, or to all that was found, once it is read."""
-    if photo.state in UNREAD:
-        return reverse("photo-wait", args=[photo.table.code, photo.key])
-    if photo.seat and len(photo.boards) == 1:
-        return draft_address(photo, photo.seat, 1)
-    return photo.get_absolute_url()
-
-
-def draft_address(photo: Photo, seat: Seat, number: int) -> str:
-    """The page that lays a board over a seat's entry."""
-    return reverse("draft", args=[photo.table.code, seat.number, photo.key, number])
 
 
 @require_GET
@@ -138,7 +126,7 @@ def wait_context(photo: Photo) -> dict[str, Any]:
 def photo_picture(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """The kept photo, or a small one for lists."""
     photo = find_photo(code, key)
-    return picture(small_picture(photo) if "small" in request.GET else bytes_of(photo))
+    return jpeg_answer(small_picture(photo) if "small" in request.GET else bytes_of(photo))
 
 
 @require_GET
@@ -148,15 +136,7 @@ def photo_board(request: HttpRequest, code: str, key: str, number: int) -> HttpR
     turns = request.GET.get("turns", "0")
     if not 1 <= number <= len(photo.boards) or turns not in ("0", "1", "2", "3"):
         raise Http404
-    return picture(as_jpeg(board_image(photo, number, int(turns))))
-
-
-def picture(data: bytes) -> HttpResponse:
-    """A picture for the eyes of this table alone."""
-    response = HttpResponse(data, content_type="image/jpeg")
-    response["Cache-Control"] = "private, max-age=600"
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
+    return jpeg_answer(as_jpeg(board_image(photo, number, int(turns))))
 
 
 @require_POST

@@ -10,13 +10,12 @@ from scorepad.games.pads import PADS
 from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.filters import chosen_game
-from scorepad.web.league.group_stats import game_stats, games_of
+from scorepad.web.league.group_stats import game_stats, games_of, named_games
 from scorepad.web.league.player_stats import BestEntry, player_stats
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.stats_text import rating_chart, score_chart, shown_badges
 from scorepad.web.models import Group, Play, Player, Role
 from scorepad.web.sheet import SeatView, seat_view
-from scorepad.web.views.league import named_games
 
 
 @require_safe

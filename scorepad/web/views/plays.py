@@ -22,11 +22,10 @@ from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.change_text import told
 from scorepad.web.league.plays import KeptPart, KeptPlay, correct, kept_play, set_removed, take_back
 from scorepad.web.models import Change, Group, Play, Role
-from scorepad.web.photos import bytes_of, small_picture
+from scorepad.web.photos import bytes_of, jpeg_answer, small_picture
 from scorepad.web.seats import new_table
 from scorepad.web.share.words import has_places
 from scorepad.web.sheet import best_first, sheet_of
-from scorepad.web.views.photo import picture
 
 A_PAGE = 30
 SCORE = re.compile(r"-?[0-9]{1,3}")
@@ -191,7 +190,9 @@ def play_photo(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     kept = find_play(visit.group, uid)
     if kept.photo is None or (kept.removed_at and not visit.is_member):
         raise Http404
-    return picture(small_picture(kept.photo) if "small" in request.GET else bytes_of(kept.photo))
+    return jpeg_answer(
+        small_picture(kept.photo) if "small" in request.GET else bytes_of(kept.photo)
+    )
 
 
 @require_safe

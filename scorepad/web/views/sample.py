@@ -14,10 +14,9 @@ from django.views.decorators.http import require_POST
 from scorepad.web.find import find_pad
 from scorepad.web.limits import limited
 from scorepad.web.numbers import whole
-from scorepad.web.photos import keep_photo
+from scorepad.web.photos import keep_photo, way_on
 from scorepad.web.seats import new_table
 from scorepad.web.tasks import begin_reading
-from scorepad.web.views.photo import way_on
 
 
 @require_POST

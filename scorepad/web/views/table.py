@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.web.actions import OK, Answer, answer_to, change
+from scorepad.web.actions import OK, UNCHANGED, Answer, answer_to, change
 from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
@@ -20,7 +20,6 @@ from scorepad.web.qr import qr_code
 from scorepad.web.sheet import seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
-UNCHANGED = 204  # htmx leaves the page as it is
 
 
 def stamp_of(judged: Judged) -> str:
