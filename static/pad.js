@@ -1,80 +1,87 @@
 // The pad, live. Without this file every button is a plain form and works all the same.
-// A game's own script says what changed by an event "pad:change" and hears "pad:shown" when the page is new.
+// A game's own script says what changed by an event "pad:change" and hears "pad:shown" when the page is new,
+// with the changes that are still on their way, so that it can draw them again.
 "use strict";
 
-const entry = document.getElementById("entry");
-const waiting = document.getElementById("waiting");
-const queue = [];
+(() => {
+  const LOOK = 2500; // milliseconds between two looks at what others did
+  const entry = document.getElementById("entry");
+  const address = entry.dataset.pad;
 
-const pad = () => document.getElementById("pad");
+  const pad = () => document.getElementById("pad");
 
-// Changes go out one after another, each made on the newest state; a lost network only delays them.
-function change(values) {
-  queue.push(values);
-  if (entry.dataset.state !== "saving") send();
-}
+  function change(values) {
+    const { version, seen } = entry.elements;
+    entry.dataset.state = "saving";
+    return scorepad.add({
+      address,
+      page: location.pathname,
+      name: entry.dataset.name,
+      values,
+      version: version.value,
+      seen: seen.value,
+    });
+  }
 
-async function send() {
-  entry.dataset.state = "saving";
-  while (queue.length) {
-    const outcome = await post(queue[0]);
-    if (outcome === "lost") {
-      waiting.textContent = entry.dataset.waiting;
-      waiting.hidden = false;
-      await new Promise((go) => {
-        const timer = setTimeout(go, 3000);
-        addEventListener("online", () => (clearTimeout(timer), go()), { once: true });
-      });
-      continue;
+  function show(html, pending) {
+    const place = document.activeElement?.closest("[data-place]")?.dataset.place;
+    htmx.swap("#pad", html, { swapStyle: "outerHTML" });
+    shown(pending, place);
+  }
+
+  function shown(pending, place) {
+    const detail = { place, pending: pending.map((one) => one.values) };
+    document.dispatchEvent(new CustomEvent("pad:shown", { detail }));
+    entry.dataset.state = pending.length ? "saving" : "saved";
+  }
+
+  document.addEventListener("queue:answered", (event) => {
+    const { change: made, answer, pending } = event.detail;
+    if (made.address !== address) return;
+    event.preventDefault(); // this page says what came of it
+    if (answer.html.includes('id="pad"')) show(answer.html, pending);
+  });
+
+  document.addEventListener("pad:change", (event) => change(event.detail));
+
+  // A game's script may take a button for itself; everything else is sent as the plain form would.
+  entry.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const button = event.submitter;
+    if (button) change({ [button.name]: button.value });
+  });
+
+  // What others do is seen soon, and a page that the browser kept is never an old one.
+  async function look() {
+    if (document.hidden || entry.dataset.state === "saving") return;
+    try {
+      const answer = await fetch(`${address}?stamp=${encodeURIComponent(pad().dataset.stamp)}`);
+      if (answer.status !== 200) return;
+      const html = await answer.text();
+      if (entry.dataset.state !== "saving" && !busy()) show(html, []);
+    } catch {
+      // No network: the next look may have one.
     }
-    waiting.hidden = true;
-    if (outcome === "refused") queue.length = 0; // the page now shows why; what was planned on top is void
-    else queue.shift();
   }
-  entry.dataset.state = "saved";
-}
+  // Somebody who is typing into a field must not lose it to what another phone did.
+  const busy = () => pad().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+  setInterval(look, LOOK);
+  addEventListener("pageshow", (event) => event.persisted && look());
+  document.addEventListener("visibilitychange", look);
+  scorepad.of(address).then((pending) => pending.length && shown(pending));
 
-async function post(values) {
-  const body = new FormData();
-  for (const name of ["csrfmiddlewaretoken", "version", "seen"]) body.set(name, entry.elements[name].value);
-  for (const [name, value] of Object.entries(values)) body.set(name, value);
-  let answer;
-  try {
-    answer = await fetch(entry.dataset.pad, { method: "POST", body, headers: { "HX-Request": "true" } });
-    if (answer.status >= 500) return "lost";
-    show(await answer.text());
-  } catch {
-    return "lost";
-  }
-  return answer.ok ? "saved" : "refused";
-}
-
-function show(html) {
-  const place = document.activeElement?.closest("[data-place]")?.dataset.place;
-  htmx.swap("#pad", html, { swapStyle: "outerHTML" });
-  document.dispatchEvent(new CustomEvent("pad:shown", { detail: { place } }));
-}
-
-document.addEventListener("pad:change", (event) => change(event.detail));
-
-// A game's script may take a button for itself; everything else is sent as the plain form would.
-entry.addEventListener("submit", (event) => {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  const button = event.submitter;
-  if (button) change({ [button.name]: button.value });
-});
-
-// A line or a problem lights up the places it is about.
-const words = (text) => (text || "").split(" ").filter(Boolean);
-const places = (name) => pad().querySelectorAll(`[data-place="${CSS.escape(name)}"]`);
-document.addEventListener("click", (event) => {
-  const line = event.target.closest?.("[data-where]");
-  if (!line || event.target.closest("a")) return;
-  const lit = !line.classList.contains("lit");
-  document.querySelectorAll(".lit, .lit-because").forEach((one) => one.classList.remove("lit", "lit-because"));
-  if (!lit) return;
-  line.classList.add("lit");
-  for (const name of words(line.dataset.because)) places(name).forEach((one) => one.classList.add("lit-because"));
-  for (const name of words(line.dataset.where)) places(name).forEach((one) => one.classList.add("lit"));
-});
+  // A line or a problem lights up the places it is about.
+  const words = (text) => (text || "").split(" ").filter(Boolean);
+  const places = (name) => pad().querySelectorAll(`[data-place="${CSS.escape(name)}"]`);
+  document.addEventListener("click", (event) => {
+    const line = event.target.closest?.("[data-where]");
+    if (!line || event.target.closest("a")) return;
+    const lit = !line.classList.contains("lit");
+    document.querySelectorAll(".lit, .lit-because").forEach((one) => one.classList.remove("lit", "lit-because"));
+    if (!lit) return;
+    line.classList.add("lit");
+    for (const name of words(line.dataset.because)) places(name).forEach((one) => one.classList.add("lit-because"));
+    for (const name of words(line.dataset.where)) places(name).forEach((one) => one.classList.add("lit"));
+  });
+})();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -9,13 +10,17 @@ from django.utils.translation import gettext as _
 
 from scorepad.rules.refusal import Refusal
 from scorepad.web.find import pad_of
-from scorepad.web.judged import Changes, Judged
+from scorepad.web.judged import Changes, Judged, judge_table
+from scorepad.web.models import Table
 from scorepad.web.numbers import whole
-from scorepad.web.seats import Outdated, apply, redo, undo
+from scorepad.web.seats import Outdated, Sent, apply, redo, undo
 from scorepad.web.words import language
 
 OK, UNCHANGED, BAD_FORM, TOO_LATE, NOT_TAKEN = 200, 204, 400, 409, 422  # 204: the page stays
 STEPS = {"undo": undo, "redo": redo}
+OWN_FIELDS = ("version", "seen", "id", "after", "csrfmiddlewaretoken")  # about a form itself
+ID = re.compile(r"[0-9a-zA-Z-]{8,40}")  # of a change
+RACES = 3  # so often a change is made anew when somebody wrote at the same moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,20 @@ class Answer:
 
 
 def answer_to(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
+    """Do what a form asks; anew, if somebody wrote at the same moment."""
+    answer = _answer_once(post, judged, actor)
+    for _try in range(RACES):
+        if not (answer.outdated and answer.outdated.raced):
+            break
+        answer = _answer_once(post, judge_table(Table.objects.get(pk=judged.table.pk)), actor)
+    return answer
+
+
+def _answer_once(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
     """Do what a form asks: an action of the game, or a step back or forth."""
     name = post.get("action") or ("repair" if "repair" in post else "")
     if name in STEPS:
-        return _guarded(post, judged) or _told(STEPS[name](judged, actor, _version(post)))
+        return _guarded(post, judged) or _told(STEPS[name](judged, actor, sent_by(post, judged)))
     actions = pad_of(judged.table).actions
     action = actions.get(name or next(iter(actions)))
     if action is None:
@@ -56,10 +71,21 @@ def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes)
     wanted = judged.with_changes(changes)
     if wanted.refusal:
         return _not_taken(wanted.refusal)
-    saved = apply(judged, actor, changes, _version(post), seen_in(post))
+    saved = apply(judged, actor, changes, sent_by(post, judged))
     if isinstance(saved, Judged):
         saved.judgement = wanted.judgement  # the same table: it need not be judged twice
     return _told(saved)
+
+
+def sent_by(post: QueryDict, judged: Judged) -> Sent:
+    """What a form says of its change."""
+    ids = {name: post.get(name, "") for name in ("id", "after")}
+    return Sent(
+        _version(post),
+        seen_in(post),
+        **{name: text for name, text in ids.items() if ID.fullmatch(text)},
+        counts=post.get("action", "") in pad_of(judged.table).counting,
+    )
 
 
 def seen_in(post: QueryDict) -> dict[str, int]:

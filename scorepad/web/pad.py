@@ -145,6 +145,7 @@ class Pad:
     show: Callable[[Judged, int], Any]  # what the fragments `small` and `seat` show of an entry
     shapes: Shapes
     example: dict[str, Any]  # a game file for the page about the API
+    counting: frozenset[str] = frozenset()  # actions that count up or down, and so never conflict
     kept: tuple[str, ...] = ()  # fields of a plain form that stay chosen on the page that follows
     edit: Fragment = nothing_more  # what the fragments of the seat's page are shown besides
     fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own

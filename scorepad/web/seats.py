@@ -7,13 +7,14 @@ if nobody wrote them since, and remembers what they were, so that it can be take
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
 from scorepad.web.judged import Changes, Entry, Judged, Setup
+from scorepad.web.merge import get_along
 from scorepad.web.models import Group, Seat, Table, UndoStep
 
 STEPS_BACK = 60
@@ -23,11 +24,23 @@ SETUP = "setup"  # the part of a table that is no seat
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone says of a change: the state it was made from, and its own names for it."""
+
+    version: int  # of the seat or table on whose page it was made
+    seen: Mapping[str, int] = field(default_factory=dict)  # versions of other parts, by name
+    id: str = ""  # names the change for ever, so that repeating it is harmless
+    after: str = ""  # the phone's change before this one, if it did not wait for the answer
+    counts: bool = False  # whether it counts up or down, which disturbs no other change
+
+
+@dataclass(frozen=True, slots=True)
 class Outdated:
     """A change to something that somebody else changed meanwhile."""
 
-    before: Entry | None  # the acting seat's entry as the phone knew it, if it is still remembered
+    before: Entry | None  # the part as the phone knew it, if it is still remembered
     others: bool = False  # whether parts beyond the acting seat are what changed
+    raced: bool = False  # whether somebody wrote between our reading and our writing
 
 
 class _OvertakenError(Exception):
@@ -64,17 +77,12 @@ def new_table(
     raise AssertionError("the loop returns or raises")
 
 
-def apply(
-    judged: Judged,
-    actor: int | None,
-    changes: Changes,
-    base: int,
-    seen: Mapping[str, int] | None = None,
-) -> Judged | Outdated:
-    """Save changes that were made from the newest state; else tell what changed meanwhile.
+def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Judged | Outdated:
+    """Save changes if they get along with what happened since the phone looked; else tell what did.
 
-    `actor` is the index of the seat on whose page this happens, None for the table's own page; `base`
-    is the version of it that the phone knew, `seen` those of other parts by their names.
+    `actor` is the index of the seat on whose page this happens, None for the table's own page. The
+    changes are made from the newest state; a phone that knew an older one is only asked where both
+    changed the same place.
     """
     now = table_parts(judged)
     asked = {part_name(judged, index): entry for index, entry in changes.entries.items()}
@@ -83,22 +91,41 @@ def apply(
     wanted = {name: part for name, part in asked.items() if part != now[name]}
     if not wanted:
         return judged  # nothing to do, or a repeated request whose answer was lost on the way
-    if base != lane_of(judged, actor).version:
-        return Outdated(entry_at(judged, actor, base))
+    lane, base = lane_of(judged, actor), _base_of(judged, actor, sent)
+    if base != lane.version:
+        if sent.id and _rows(judged, actor).filter(change=sent.id).exists():
+            return judged  # made already, and changed by somebody since
+        before, own = part_at(judged, actor, base), lane_name(judged, actor)
+        if before is None or not (
+            sent.counts or get_along(before, now[own], wanted.get(own, now[own]))
+        ):
+            return Outdated(before)
     versions = versions_of(judged)
-    if any(versions[name] != (seen or versions).get(name, versions[name]) for name in wanted):
+    others = [name for name in wanted if name != lane_name(judged, actor)]
+    if any(versions[name] != sent.seen.get(name, versions[name]) for name in others):
         return Outdated(None, others=True)
-    return _store(judged, actor, wanted)
+    return _store(judged, actor, wanted, change=sent.id)
 
 
-def undo(judged: Judged, actor: int | None, base: int) -> Judged | Outdated:
+def _base_of(judged: Judged, actor: int | None, sent: Sent) -> int:
+    """The version from which a change was made; one that follows another of the same phone, whose answer
+    it did not wait for, was made from what that one left."""
+    if sent.after:
+        rows = _rows(judged, actor)
+        made = rows.filter(change=sent.after).values_list("number", flat=True).first()
+        turned = rows.filter(turned=sent.after).values_list("turned_at", flat=True).first()
+        return made or turned or sent.version
+    return sent.version
+
+
+def undo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
     """Go one step back."""
-    return _take(judged, actor, base, back=True)
+    return _take(judged, actor, sent, back=True)
 
 
-def redo(judged: Judged, actor: int | None, base: int) -> Judged | Outdated:
+def redo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
     """Take an undone step again."""
-    return _take(judged, actor, base, back=False)
+    return _take(judged, actor, sent, back=False)
 
 
 def lane_of(judged: Judged, actor: int | None) -> Seat | Table:
@@ -122,16 +149,24 @@ def versions_of(judged: Judged) -> dict[str, int]:
     return {SETUP: judged.table.version, **versions}
 
 
-def entry_at(judged: Judged, actor: int | None, version: int) -> Entry | None:
-    """What the acting seat held at a version, if it is still remembered."""
-    if actor is None:
-        return None
-    name, rows = part_name(judged, actor), _rows(judged, actor)
-    known = rows.filter(number=version).values_list("after", flat=True).first()
-    if known is None:
-        known = rows.filter(number=version + 1).values_list("before", flat=True).first()
-    found: Entry | None = (known or {}).get(name)
-    return found
+def lane_name(judged: Judged, actor: int | None) -> str:
+    """What the part of a page is called."""
+    return SETUP if actor is None else part_name(judged, actor)
+
+
+def stamp_of(judged: Judged) -> str:
+    """Changes whenever anything about the table does."""
+    return f"{judged.table.version}-{sum(seat.version for seat in judged.seats)}"
+
+
+def part_at(judged: Judged, actor: int | None, version: int) -> Any:
+    """What the part of a page was at a version, if it is still remembered."""
+    name, rows = lane_name(judged, actor), _rows(judged, actor)
+    for row in rows.filter(number__in=(version, version + 1)):
+        state = row.after if row.number == version else row.before
+        if name in state:
+            return state[name]
+    return None
 
 
 def _rows(judged: Judged, actor: int | None) -> QuerySet[UndoStep]:
@@ -139,9 +174,12 @@ def _rows(judged: Judged, actor: int | None) -> QuerySet[UndoStep]:
     return UndoStep.objects.filter(table=judged.table, seat=seat)
 
 
-def _take(judged: Judged, actor: int | None, base: int, *, back: bool) -> Judged | Outdated:
+def _take(judged: Judged, actor: int | None, sent: Sent, *, back: bool) -> Judged | Outdated:
+    base = _base_of(judged, actor, sent)
     if base != lane_of(judged, actor).version:
-        return Outdated(entry_at(judged, actor, base))
+        if sent.id and _rows(judged, actor).filter(turned=sent.id).exists():
+            return judged  # taken already; only the answer was lost
+        return Outdated(part_at(judged, actor, base))
     rows = _rows(judged, actor).filter(undone=not back)
     step = rows.order_by("-number" if back else "number").first()
     if step is None:
@@ -150,30 +188,40 @@ def _take(judged: Judged, actor: int | None, base: int, *, back: bool) -> Judged
     now = table_parts(judged)
     if any(name not in now or now[name] != part for name, part in expected.items()):
         return Outdated(None, others=True)
-    return _store(judged, actor, wanted, step)
+    return _store(judged, actor, wanted, step, change=sent.id)
 
 
 def _store(
-    judged: Judged, actor: int | None, wanted: Mapping[str, Any], step: UndoStep | None = None
+    judged: Judged,
+    actor: int | None,
+    wanted: Mapping[str, Any],
+    step: UndoStep | None = None,
+    *,
+    change: str = "",
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
     before, lane = table_parts(judged), lane_of(judged, actor)
     changed = [
         (row, new)
-        for row, name, field in _fields(judged)
-        if (new := _new_fields(row, {field: wanted[name]} if name in wanted else {}, lane, step))
+        for row, name, column in _columns(judged)
+        if (new := _new_fields(row, {column: wanted[name]} if name in wanted else {}, lane, step))
     ]
     try:
         with transaction.atomic():
             for row, new in changed:
                 _write(row, new)
             if step:
-                UndoStep.objects.filter(pk=step.pk).update(undone=not step.undone)
+                turned = {
+                    "undone": not step.undone,
+                    "turned": change,
+                    "turned_at": lane.version + 1,
+                }
+                UndoStep.objects.filter(pk=step.pk).update(**turned)
             else:
                 old = {name: before[name] for name in wanted}
-                _remember(judged, actor, old, wanted)
+                _remember(judged, actor, old, wanted, change)
     except _OvertakenError:
-        return Outdated(before[part_name(judged, actor)] if actor is not None else None)
+        return Outdated(before[lane_name(judged, actor)], raced=True)
     for row, new in changed:
         _follow(row, new)
     return Judged(judged.table, judged.seats)
@@ -181,8 +229,8 @@ def _store(
 
 def _follow(row: Seat | Table, new: Mapping[str, Any]) -> None:
     """Let the row in memory be what was written."""
-    for field, value in new.items():
-        setattr(row, field, value)
+    for name, value in new.items():
+        setattr(row, name, value)
     row.version += 1
 
 
@@ -192,7 +240,7 @@ def _new_fields(
     return part | _counts(lane, step) if row is lane else part
 
 
-def _fields(judged: Judged) -> Iterator[tuple[Seat | Table, str, str]]:
+def _columns(judged: Judged) -> Iterator[tuple[Seat | Table, str, str]]:
     yield judged.table, SETUP, "setup"
     yield from ((seat, str(seat.number), "entry") for seat in judged.seats)
 
@@ -218,6 +266,7 @@ def _remember(
     actor: int | None,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
+    change: str,
 ) -> None:
     lane, rows = lane_of(judged, actor), _rows(judged, actor)
     if lane.redo_steps:
@@ -231,4 +280,5 @@ def _remember(
         number=lane.version + 1,
         before=before,
         after=after,
+        change=change,
     )

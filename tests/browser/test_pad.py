@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
@@ -187,21 +188,140 @@ def test_everything_works_without_javascript(live_server: LiveServer, plain_page
     expect(plain_page.locator("#winner")).to_contain_text("Ada wins on points.")
 
 
-def test_two_phones_on_one_town(live_server: LiveServer, page: Page, browser: Browser) -> None:
+def two_phones(live_server: LiveServer, page: Page, browser: Browser) -> tuple[Table, Page]:
+    """A second phone on the same town."""
     table = made_table(NOBODY, NOBODY)
-    other = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    other = browser.new_context(viewport={"width": 390, "height": 664}).new_page()
     for phone in (page, other):
         phone.goto(f"{live_server.url}/t/{table.code}/1")
-        phone.locator('.palette input[value="tavern"]').check()
+    return table, other
+
+
+def choose(phone: Page, piece: str) -> None:
+    phone.locator(f'.palette input[value="{piece}"]').check()
+
+
+def test_two_phones_see_each_other_and_merge(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table, other = two_phones(live_server, page, browser)
+    for phone in (page, other):
+        choose(phone, "tavern")
+    page.locator(".cell").nth(0).click()
+    other.locator(".cell").nth(1).click()
+    for phone in (page, other):
+        expect(phone.locator(".pad__total output")).to_have_text("−9", timeout=4_000)
+    assert squares_of(table)[:2] == ["tavern", "tavern"]
+
+
+def test_the_same_square_changed_to_two_things_asks(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table, other = two_phones(live_server, page, browser)
+    other.route("**/pad?stamp=*", lambda route: route.abort())  # it sees nothing of the first
+    choose(page, "tavern")
+    choose(other, "well")
     page.locator(".cell").nth(0).click()
     settled(page)
-    other.locator(".cell").nth(1).click()
-    settled(other)
+    other.locator(".cell").nth(0).click()
     expect(other.get_by_text("Somebody else changed this meanwhile.")).to_be_visible()
-    assert squares_of(table)[:2] == ["tavern", None]
+    assert squares_of(table)[0] == "tavern"
     other.get_by_role("button", name="Make my change all the same").click()
-    expect(other.locator(".pad__total output")).to_have_text("−9")
-    assert squares_of(table)[:2] == ["tavern", "tavern"]
+    expect(other.locator(".cell").nth(0).locator(".piece--well")).to_have_count(1)
+    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_have_count(0)
+    assert squares_of(table)[0] == "well"
+
+
+@pytest.mark.parametrize("delay", [50, 250, 700])
+def test_quick_taps_stay_drawn_and_all_arrive(
+    live_server: LiveServer, page: Page, delay: int
+) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(delay)
+        route.continue_()
+
+    page.route("**/pad", slowly)
+    choose(page, "tavern")
+    for square in range(6):
+        page.locator(".cell").nth(square).click()
+    drawn = page.locator(".cell .piece--tavern")
+    expect(drawn).to_have_count(6)
+    for _ in range(8):  # answers come in; none of them wipes a later tap
+        assert drawn.count() == 6
+        page.wait_for_timeout(delay // 2)
+    settled(page)
+    assert squares_of(table)[:6] == ["tavern"] * 6
+    assert drawn.count() == 6
+
+
+def test_what_is_on_its_way_outlives_the_page(live_server: LiveServer, page: Page) -> None:
+    """Closed in the middle, opened elsewhere: everything arrives, in order."""
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.route("**/pad", lambda route: route.abort())
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    page.locator(".cell").nth(1).click()
+    choose(page, "well")
+    page.locator(".cell").nth(1).click()
+    expect(page.locator("#unsaved")).to_contain_text("(3)")
+    # Back on the page they are still drawn, though the server never heard of them.
+    page.reload()
+    expect(page.locator(".cell").nth(1).locator(".piece--well")).to_have_count(1)
+    assert squares_of(table)[:2] == [None, None]
+    page.unroute("**/pad")
+    page.goto(f"{live_server.url}/")  # any page of the site sends them
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert squares_of(table)[:2] == ["tavern", "well"]
+
+
+def test_too_many_requests_mean_later(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    refusals = iter([429, 503])
+
+    def busy(route: Route) -> None:
+        status = next(refusals, None)
+        if status:
+            route.fulfill(status=status, body="later")
+        else:
+            route.continue_()
+
+    page.route("**/pad", busy)
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    expect(page.locator("#unsaved")).to_contain_text("Not saved yet")
+    expect(page.locator("#unsaved")).to_be_hidden(timeout=15_000)
+    assert squares_of(table)[0] == "tavern"
+
+
+def test_a_change_that_is_refused_elsewhere_is_told(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.route("**/pad", lambda route: route.abort())
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    expect(page.locator("#unsaved")).to_contain_text("(1)")
+    Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
+    page.unroute("**/pad")
+    page.goto(f"{live_server.url}/t/{table.code}/2")
+    expect(page.get_by_text("A change was not taken.")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_role("link", name="Ada")).to_be_visible()
+    assert squares_of(table)[0] is None
+
+
+def test_back_shows_the_newest_town(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.goto(f"{live_server.url}/t/{table.code}")
+    seat = table.seats.get(number=1)
+    seat.entry, seat.version = {"squares": ["tavern", *[None] * 15]}, 1
+    seat.save()
+    page.go_back()
+    expect(page.locator(".cell").nth(0).locator(".piece--tavern")).to_have_count(1)
 
 
 def test_lost_network_only_delays(live_server: LiveServer, page: Page) -> None:
@@ -216,7 +336,7 @@ def test_lost_network_only_delays(live_server: LiveServer, page: Page) -> None:
     page.context.set_offline(False)
     settled(page)
     assert squares_of(table)[:2] == ["tavern", "tavern"]
-    expect(page.get_by_text("Not saved yet")).to_be_hidden()
+    expect(page.locator("#unsaved")).to_be_hidden()
 
 
 def test_towns_arrive_at_the_table_by_themselves(

@@ -113,8 +113,19 @@ def say_what_a_tap_does() -> None:
     assert tap(table, 1, action="undo").status_code == 409
     # Two phones: the second one knew an older pile.
     assert tap(table, 3, add="white").status_code == 200
-    late = tap(table, 3, version=0, add="black")
+    assert tap(table, 3, version=0, add="white").status_code == 200  # counting disturbs nobody
+    assert entries(table)[2] == {"white": 2, "black": 0}
+    late = tap(table, 3, version=0, action="empty")
     assert late.status_code == 409
+    # The same change sent again, since its answer was lost, is made once.
+    for _ in range(2):
+        tap(table, 3, version=2, add="white", id="change-number-1")
+    assert entries(table)[2] == {"white": 3, "black": 0}
+    # Two changes made without waiting: the second follows the first, and may touch the same pile.
+    tap(table, 3, version=3, add="white", id="change-number-2")
+    following = {"id": "change-number-3", "after": "change-number-2"}
+    assert tap(table, 3, version=3, action="empty", **following).status_code == 200
+    assert entries(table)[2] == PAD.blank
     assert "Somebody else changed this meanwhile." in text(late)
     # A phone that did not see Ben's pile change may not change it, either.
     tap(table, 1, add="black")

@@ -113,6 +113,9 @@ class UndoStep(models.Model):
     before = models.JSONField()
     after = models.JSONField()
     undone = models.BooleanField(default=False)
+    change = models.CharField(max_length=40, blank=True)  # what the phone that made it calls it
+    turned = models.CharField(max_length=40, blank=True)  # the change that undid or redid it last,
+    turned_at = models.PositiveIntegerField(null=True, blank=True)  # and the version after that
 
     class Meta:
         ordering = ("number",)

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.web.actions import Answer, answer_to
+from scorepad.web.actions import OWN_FIELDS, UNCHANGED, Answer, answer_to
 from scorepad.web.find import find_seat, pad_of
 from scorepad.web.judged import Judged
-from scorepad.web.seats import versions_of
+from scorepad.web.seats import stamp_of, versions_of
 from scorepad.web.sheet import seat_view
 
 
@@ -34,9 +35,16 @@ def pad_context(
         "differences": pad.differences(outdated.before, view.seat.entry)
         if outdated and outdated.before is not None
         else [],
-        "wanted": wanted,
+        "wanted": wanted_fields(wanted) if wanted else [],
+        "stamp": stamp_of(judged),
         **pad.edit(judged, index, query),
     }
+
+
+def wanted_fields(post: QueryDict) -> list[tuple[str, str]]:
+    """What a form asked for, without what it said of its own state, to be asked for once more."""
+    lists = ((name, values) for name, values in post.lists() if name not in OWN_FIELDS)
+    return [(name, str(value)) for name, values in lists for value in values]
 
 
 def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
@@ -46,6 +54,7 @@ def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
     return {"seats": judged.seats, "chosen": chosen}
 
 
+@never_cache
 @require_GET
 def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The page of one player."""
@@ -71,10 +80,13 @@ def seat_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return render(request, "seat/seat.html", page, status=answer.status)
 
 
+@never_cache
 def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The live part of the page alone, after a change or as it stands."""
     judged, index = find_seat(code, number)
     answer = Answer()
+    if request.method == "GET" and request.GET.get("stamp") == stamp_of(judged):
+        return HttpResponse(status=UNCHANGED)
     if request.method == "POST":
         answer = answer_to(request.POST, judged, index)
         if answer.outdated:  # somebody was quicker: show what they made of it

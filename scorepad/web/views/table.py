@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OK, UNCHANGED, Answer, answer_to, change
@@ -17,14 +18,10 @@ from scorepad.web.league.access import user_of
 from scorepad.web.models import Table
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
+from scorepad.web.seats import stamp_of
 from scorepad.web.sheet import seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
-
-
-def stamp_of(judged: Judged) -> str:
-    """Changes whenever anything about the table does."""
-    return f"{judged.table.version}-{sum(seat.version for seat in judged.seats)}"
 
 
 def table_context(judged: Judged) -> dict[str, Any]:
@@ -56,6 +53,7 @@ def page_context(request: HttpRequest, judged: Judged) -> dict[str, Any]:
     }
 
 
+@never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about one game."""

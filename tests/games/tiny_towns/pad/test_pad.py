@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorepad.games.tiny_towns.pad.town import with_piece
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.models import Seat, Table
-from scorepad.web.seats import Outdated, apply
+from scorepad.web.seats import Outdated, Sent, apply
 from tests.web.tables import NOBODY, made_table, squares_of
 
 pytestmark = pytest.mark.django_db
@@ -161,28 +161,72 @@ def test_forged_form_is_refused() -> None:
     assert squares_of(table)[0] is None
 
 
-def test_later_save_of_an_outdated_town_is_told_what_changed(client: Client) -> None:
+def test_changes_of_different_squares_merge_without_a_word(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
     act(client, table, version=0, square=0, piece="cottage")
-    answer = act(client, table, version=0, square=1, piece="well")
+    assert act(client, table, version=0, square=1, piece="well").status_code == 200
+    assert squares_of(table)[:2] == ["cottage", "well"]
+    facts = act(client, table, version=0, action="facts", monument="sky-baths")
+    assert facts.status_code == 200
+    assert squares_of(table)[:2] == ["cottage", "well"]
+
+
+def test_the_same_square_changed_to_two_things_asks(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    act(client, table, version=0, square=0, piece="cottage")
+    answer = act(client, table, version=0, square=0, piece="well")
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "Somebody else changed this meanwhile." in page
     assert "1 square is different now." in page
-    assert squares_of(table)[:2] == ["cottage", None]
+    assert squares_of(table)[0] == "cottage"
     # The choice: the same change again, made from the newest town.
-    assert '<input type="hidden" name="square" value="1">' in page
-    again = act(client, table, version=1, square=1, piece="well")
+    assert '<input type="hidden" name="square" value="0">' in page
+    again = act(client, table, version=1, square=0, piece="well")
     assert again.status_code == 200
-    assert squares_of(table)[:2] == ["cottage", "well"]
+    assert squares_of(table)[0] == "well"
 
 
 def test_plain_form_tells_the_conflict_too(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
     act(client, table, version=0, square=0, piece="cottage")
-    answer = act(client, table, version=0, path="change", square=1, piece="well")
+    answer = act(client, table, version=0, path="change", square=0, piece="well")
     assert answer.status_code == 409
     assert "Make my change all the same" in answer.content.decode()
+
+
+def test_changes_made_without_waiting_follow_one_another(client: Client) -> None:
+    """A phone that was offline sends what it did: each names the one before, and itself."""
+    table = made_table(NOBODY, NOBODY)
+    names = [f"change-number-{number}" for number in range(4)]
+    steps: list[dict[str, Any]] = [
+        {"square": 0, "piece": "cottage"},
+        {"square": 0, "piece": "well"},
+        {"action": "undo"},
+        {"square": 0, "piece": "farm"},
+    ]
+    for number, step in enumerate(steps):
+        form: dict[str, Any] = {
+            "version": 0,
+            "id": names[number],
+            "after": names[number - 1] if number else "",
+        }
+        for _ in range(2):  # each answer is lost once
+            assert act(client, table, **form, **step).status_code == 200, step
+    assert squares_of(table)[0] == "farm"
+    seat = table.seats.get(number=1)
+    assert (seat.version, seat.undo_steps) == (4, 2)
+
+
+def test_an_unchanged_pad_is_not_sent_again(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    stamp = re.search(r'data-stamp="([\d-]+)"', page)
+    assert stamp
+    assert client.get(f"/t/{table.code}/1/pad?stamp={stamp[1]}").status_code == 204
+    act(client, table, square=0, piece="tavern")
+    assert client.get(f"/t/{table.code}/1/pad?stamp={stamp[1]}").status_code == 200
+    assert "no-store" in client.get(f"/t/{table.code}/1")["Cache-Control"]
 
 
 @pytest.mark.parametrize("action", ["undo", "redo", "turn", "clear"])
@@ -205,8 +249,8 @@ def test_two_saves_at_the_same_moment(client: Client) -> None:
     first, second = (judge_table(Table.objects.get(pk=table.pk)) for _ in range(2))
     cottage = Changes.at(0, with_piece(first.seats[0].entry, 0, "cottage"))
     well = Changes.at(0, with_piece(second.seats[0].entry, 1, "well"))
-    assert isinstance(apply(first, 0, cottage, 0), Judged)
-    outdated = apply(second, 0, well, 0)
+    assert isinstance(apply(first, 0, cottage, Sent(0)), Judged)
+    outdated = apply(second, 0, well, Sent(0))
     assert isinstance(outdated, Outdated)
     assert outdated.before == {"squares": [None] * 16}
     assert squares_of(table)[:2] == ["cottage", None]

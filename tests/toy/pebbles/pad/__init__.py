@@ -47,6 +47,11 @@ def give(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusa
     )
 
 
+def empty(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Put the whole pile back into the bag."""
+    return Changes({}) if actor is None else Changes.at(actor, dict(BLANK))
+
+
 def show(judged: Judged, index: int) -> Entry:
     """The pile as it is."""
     return dict(judged.seats[index].entry)
@@ -128,7 +133,8 @@ PAD = Pad(
     game=GAME,
     start=PebblesStart,
     blank=BLANK,
-    actions={"add": add, "give": give},
+    actions={"add": add, "give": give, "empty": empty},
+    counting=frozenset({"add"}),
     show=show,
     shapes=SHAPES,
     example=EXAMPLE,

@@ -31,6 +31,8 @@
   }
 
   document.addEventListener("pad:shown", (event) => {
+    // What is still on its way stays drawn.
+    for (const { square, piece } of event.detail.pending) if (piece) draw(Number(square), piece);
     if (event.detail.place) focus(Number(event.detail.place));
     mark(chosenSquare);
   });

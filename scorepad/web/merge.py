@@ -1,0 +1,39 @@
+"""Whether two changes of one entry get along: they do if they touch different places of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Path = tuple[str | int, ...]  # the way from an entry to one of its places
+NOTHING = object()  # where one of two entries has no such key
+
+
+def differences(before: Any, after: Any, at: Path = ()) -> dict[Path, Any]:
+    """The places in which two plain values differ, each with what stands there afterwards.
+
+    Lists of one length are compared place by place, such as the squares of a board; others as a whole.
+    """
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [*before, *(key for key in after if key not in before)]
+        pairs = [(key, before.get(key, NOTHING), after.get(key, NOTHING)) for key in keys]
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = [(index, *pair) for index, pair in enumerate(zip(before, after, strict=True))]
+    else:
+        return {} if before == after else {at: after}
+    return {
+        path: value
+        for key, old, new in pairs
+        for path, value in differences(old, new, (*at, key)).items()
+    }
+
+
+def get_along(base: Any, now: Any, wanted: Any) -> bool:
+    """Whether a change of `now` to `wanted`, made by somebody who knew only `base`, changes nothing
+    that was changed meanwhile."""
+    theirs, mine = differences(base, now), differences(now, wanted)
+    return not any(_overlap(one, other) for one in theirs for other in mine)
+
+
+def _overlap(one: Path, other: Path) -> bool:
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]

@@ -1,0 +1,132 @@
+// Changes that the server does not have yet, kept on this phone until it has them: a dead network, a closed
+// tab, another page or a restarted server lose nothing. Every page of the site sends what is left.
+"use strict";
+
+window.scorepad = (() => {
+  const NAME = "scorepad", STORE = "changes";
+  const AGAIN = 3000; // milliseconds until something is tried again that the network or the server did not take
+  const memory = []; // where the browser keeps nothing for us, at least this page does
+
+  const opened = new Promise((done) => {
+    let request;
+    try {
+      request = indexedDB.open(NAME, 1);
+    } catch {
+      return done(null);
+    }
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => done(null);
+  });
+
+  async function inStore(mode, work) {
+    const base = await opened;
+    if (!base) return null;
+    return new Promise((done, fail) => {
+      const transaction = base.transaction(STORE, mode, { durability: "strict" });
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => done(request.result);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+    });
+  }
+
+  const all = async () => (await inStore("readonly", (store) => store.getAll())) || [...memory];
+  const of = async (address) => (await all()).filter((change) => change.address === address);
+
+  async function drop(change) {
+    if ((await opened) && change.n !== undefined) await inStore("readwrite", (store) => store.delete(change.n));
+    else memory.splice(memory.indexOf(change), 1);
+  }
+
+  function newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  // Each change names itself and the one before it, so that repeating is harmless and the order is known.
+  let last = Promise.resolve();
+  function add(change) {
+    last = last.then(async () => {
+      const before = (await of(change.address)).at(-1);
+      const full = { ...change, id: newId(), after: before?.id || "", at: Date.now() };
+      try {
+        if (await opened) await inStore("readwrite", (store) => store.add(full));
+        else memory.push(full);
+      } catch {
+        memory.push(full); // a full disk: this page still has it
+      }
+      tell();
+      send();
+    });
+    return last;
+  }
+
+  const token = () => document.querySelector('input[name="csrfmiddlewaretoken"]')?.value || "";
+
+  async function post(change) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(change.values)) body.set(name, value);
+    for (const name of ["version", "seen", "id", "after"]) body.set(name, change[name] || "");
+    body.set("csrfmiddlewaretoken", token());
+    try {
+      const answer = await fetch(change.address, { method: "POST", body, headers: { "HX-Request": "true" } });
+      if (answer.status === 429 || answer.status >= 500) return null; // later, never dropped
+      return { ok: answer.ok, status: answer.status, html: await answer.text() };
+    } catch {
+      return null;
+    }
+  }
+
+  const later = () =>
+    new Promise((go) => {
+      const timer = setTimeout(go, AGAIN);
+      addEventListener("online", () => (clearTimeout(timer), go()), { once: true });
+    });
+
+  let sending = false;
+  async function send() {
+    if (sending) return;
+    sending = true;
+    for (let change; (change = (await all())[0]); ) {
+      const answer = await post(change);
+      if (!answer) {
+        tell(true);
+        await later();
+        continue;
+      }
+      await drop(change);
+      const detail = { change, answer, pending: await of(change.address) };
+      const taken = !document.dispatchEvent(new CustomEvent("queue:answered", { detail, cancelable: true }));
+      if (!taken && !answer.ok) complain(change);
+      tell();
+    }
+    sending = false;
+    tell();
+  }
+
+  // A small mark says what is not yet saved.
+  const mark = document.getElementById("unsaved");
+  async function tell(stuck = false) {
+    const waiting = (await all()).length;
+    if (!mark) return;
+    mark.hidden = !waiting;
+    mark.classList.toggle("unsaved--stuck", stuck);
+    mark.textContent = waiting ? `${stuck ? mark.dataset.stuck : mark.dataset.waiting} (${waiting})` : "";
+  }
+
+  // A change that was refused while its page is not open: say so where the player is now.
+  function complain(change) {
+    const notice = document.createElement("p");
+    notice.className = "notice notice--bad";
+    notice.setAttribute("role", "alert");
+    const link = document.createElement("a");
+    link.href = change.page;
+    link.textContent = change.name;
+    notice.append(`${mark?.dataset.refused || ""} `, link);
+    document.getElementById("main").prepend(notice);
+  }
+
+  tell();
+  send();
+  return { add, of };
+})();
