@@ -5,6 +5,7 @@
 
 (() => {
   const LOOK = 2500; // milliseconds between two looks at what others did
+  const OWN = ["csrfmiddlewaretoken", "version", "seen"]; // what the form says of itself
   const entry = document.getElementById("entry");
   const address = entry.dataset.pad;
 
@@ -49,7 +50,10 @@
     if (event.defaultPrevented) return;
     event.preventDefault();
     const button = event.submitter;
-    if (button) change({ [button.name]: button.value });
+    if (!button) return;
+    const values = Object.fromEntries(new FormData(entry));
+    for (const name of OWN) delete values[name];
+    change({ ...values, [button.name]: button.value });
   });
 
   // What others do is seen soon, and a page that the browser kept is never an old one.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.http import QueryDict
 from django.template.loader import get_template
 from django.test import Client
@@ -25,7 +27,7 @@ from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.web.judged import Changes, Judged
 from scorepad.web.league.badges import BADGES
-from scorepad.web.models import Seat, Table
+from scorepad.web.models import LONGEST_NAME, Seat, Table
 from scorepad.web.pad import Pad
 from tests.toy.pebbles.pad import PAD as TOY
 from vision import LOOKS
@@ -156,12 +158,12 @@ def test_every_refusal_has_a_place_and_says_what_was_expected(pad: Pad) -> None:
 
 def open_table(pad: Pad, players: int, **setup: Any) -> Judged:
     """A table of blank entries, set up as the game's own form or its example does."""
-    given = {k: v for k, v in pad.example.items() if k not in ("game", "players", "first_player")}
+    not_asked = ("game", "players", *pad.game.name_keys)
+    given = {key: value for key, value in pad.example.items() if key not in not_asked}
     table = Table(game=pad.slug, setup={**given, **setup}, code="ABCDEF", share="x")
-    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
     seats = tuple(
-        Seat(table=table, number=n, position=n, name=name, entry=deepcopy(pad.blank))
-        for n, name in enumerate(names[:players], start=1)
+        Seat(table=table, number=n, position=n, name=f"Player {n}", entry=deepcopy(pad.blank))
+        for n in range(1, players + 1)
     )
     return Judged(table, seats)
 
@@ -223,10 +225,21 @@ def test_a_pad_is_whole(pad: Pad) -> None:
     for name in ("entry", "small", "seat", *pad.fragments, *(["live"] if pad.live else [])):
         assert get_template(f"{pad.folder}/_{name}.html")
     assert set(game.questions) == set(pad.shapes.questions)
+    files = {"pieces.svg": pad.icons, f"{pad.folder}.css": pad.styles, "pad.js": pad.script}
+    assert [
+        name for name, on in files.items() if on and not finders.find(f"{pad.folder}/{name}")
+    ] == []
+
+
+@EVERY_PAD
+def test_names_as_long_as_the_site_allows_are_taken(pad: Pad) -> None:
+    players = [{"name": f"{n}" * LONGEST_NAME, **pad.blank} for n in range(1, 3)]
+    judged = open_table(pad, 2)
+    assert not isinstance(judge({**judged.data, "players": players}), Refusal)
 
 
 def test_every_game_is_told_of_in_the_docs() -> None:
     table = (ROOT / "docs/games.md").read_text()
     for game in HERE:
-        assert f"| {game.name.en}" in table
+        assert re.search(rf"^\|\s*\**{game.name.en}\**", table, re.MULTILINE)
         assert (ROOT / f"docs/rules/{game.slug}.md").exists()

@@ -39,7 +39,7 @@ NAMES = re.compile(
     "|".join(
         [
             r"tiny.?towns|petites.?bourgades|minivilles|machi.?koro|tournay|little.?town",
-            *(re.escape(game.slug).replace("\\-", ".?") for game in GAMES.values()),
+            *(rf"\b{re.escape(game.slug)}\b" for game in GAMES.values()),
         ]
     ),
     re.IGNORECASE,

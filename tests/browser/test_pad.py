@@ -21,8 +21,7 @@ RULEBOOK = "YGCG ROCK G.WC CWC."
 
 def start_table(page: Page, address: str, *names: str) -> str:
     """Start a table by its form; give its code."""
-    page.goto(address)
-    page.get_by_role("link", name="Start a table").click()
+    page.goto(f"{address}/start/tiny-towns")
     for number, name in enumerate(names, start=1):
         page.get_by_label(f"Player {number}").fill(name)
     page.locator("select[name=theater]").select_option("bakery")
@@ -311,6 +310,17 @@ def test_a_change_that_is_refused_elsewhere_is_told(live_server: LiveServer, pag
     expect(page.get_by_text("A change was not taken.")).to_be_visible()
     expect(page.get_by_role("alert").get_by_role("link", name="Ada")).to_be_visible()
     assert squares_of(table)[0] is None
+
+
+def test_enter_in_a_field_undoes_nothing(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    settled(page)
+    page.locator('.palette input[value="tavern"]').press("Enter")
+    settled(page)
+    assert squares_of(table)[0] == "tavern"
 
 
 def test_back_shows_the_newest_town(live_server: LiveServer, page: Page) -> None:

@@ -93,6 +93,13 @@ def give_it_a_form_to_start_with() -> None:
     few = Client().post("/start/pebbles", {"name_1": "Ada"})
     assert few.status_code == 422
     assert "Give at least 2 names." in text(few)
+    # What the rules could not read is never saved: here a group whose rules make no sense any more.
+    group, member = grown_group("Nonsense")
+    Group.objects.filter(pk=group.pk).update(rules={"pebbles": {"bag": 7}})
+    refused = member.post("/start/pebbles", {"name_1": "Ada", "name_2": "Ben", "group": group.key})
+    assert refused.status_code == 422
+    assert "unknown key" in text(refused)
+    assert not group.tables.exists()
     # With several games the first page asks which one.
     assert 'href="/start/pebbles"' in text(Client().get("/start"))
 

@@ -48,7 +48,7 @@ class StartForm(forms.Form):
         given = [name for name in names if name and not is_blank(name)]
         trouble = self.wrong_number(len(given), data)
         if trouble:
-            self.add_error(f"name_{min(len(given) + 1, 2)}", trouble)
+            self.add_error(f"name_{min(len(given) + 1, self.seats()[-1])}", trouble)
         if len({name.casefold() for name in given}) < len(given):
             self.add_error("name_1", _("Each player needs a different name."))
         if not all(can_be_shown(name) for name in given):

@@ -10,13 +10,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from scorepad.games.pads import PADS
+from scorepad.rules.refusal import Refusal
 from scorepad.web.find import find_pad
 from scorepad.web.forms.start import StartForm
+from scorepad.web.judged import Setup
 from scorepad.web.league.access import visit_of
 from scorepad.web.limits import limited
 from scorepad.web.models import CODE_LENGTH, Group, Table
 from scorepad.web.pad import Pad
 from scorepad.web.seats import new_table
+from scorepad.web.words import language
 
 A_YEAR = 365 * 24 * 3600
 
@@ -40,7 +43,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     preset = request.POST.get("preset") or request.GET.get("preset") or ""
     if request.method == "POST" and not preset:
         form = pad.start(request.POST)
-        if form.is_valid():
+        if form.is_valid() and can_begin(pad, form, group):
             return begin(pad, form, group)
         shown = context(pad, form, remembered, group)
         return render(request, "start/start.html", shown, status=422)
@@ -73,13 +76,27 @@ def context(
     }
 
 
+def setup_of(pad: Pad, form: StartForm, group: Group | None) -> Setup:
+    """What the form says of the game; a group's own rules of it come along."""
+    return {**form.setup(), **(group.rules.get(pad.slug, {}) if group else {})}
+
+
+def can_begin(pad: Pad, form: StartForm, group: Group | None) -> bool:
+    """Whether the rules can read the table that would be made; if not, the form says why."""
+    players = [{"name": name, **pad.blank} for name in form.names()]
+    refused = pad.game.load({"game": pad.slug, **setup_of(pad, form, group), "players": players})
+    if isinstance(refused, Refusal):
+        form.add_error("name_1", refused.say(language()))
+        return False
+    return True
+
+
 def begin(pad: Pad, form: StartForm, group: Group | None) -> HttpResponse:
-    """Make the table and go there; a group's own rules of this game come along."""
-    rules = group.rules.get(pad.slug, {}) if group else {}
+    """Make the table and go there."""
     entries = [(name, copy.deepcopy(pad.blank)) for name in form.names()]
     table = new_table(
         pad.slug,
-        {**form.setup(), **rules},
+        setup_of(pad, form, group),
         entries,
         hide_totals=form.cleaned_data["hide_totals"],
         group=group,
