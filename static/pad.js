@@ -50,7 +50,7 @@
     if (event.defaultPrevented) return;
     event.preventDefault();
     const button = event.submitter;
-    if (!button) return;
+    if (!button?.name) return;
     const values = Object.fromEntries(new FormData(entry));
     for (const name of OWN) delete values[name];
     change({ ...values, [button.name]: button.value });
@@ -73,7 +73,11 @@
   setInterval(look, LOOK);
   addEventListener("pageshow", (event) => event.persisted && look());
   document.addEventListener("visibilitychange", look);
-  scorepad.of(address).then((pending) => pending.length && shown(pending));
+  // What was left from before is drawn once the game's own script is there to draw it.
+  addEventListener("DOMContentLoaded", async () => {
+    const pending = await scorepad.of(address);
+    if (pending.length) shown(pending);
+  });
 
   // A line or a problem lights up the places it is about.
   const words = (text) => (text || "").split(" ").filter(Boolean);
