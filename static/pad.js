@@ -25,9 +25,14 @@
   }
 
   function show(html, pending) {
-    const place = document.activeElement?.closest("[data-place]")?.dataset.place;
+    const active = document.activeElement;
+    const place = active?.closest("[data-place]")?.dataset.place;
+    const fields = (name) => [...pad().querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+    const field = pad().contains(active) && active.matches("select, input") ? active : null;
+    const at = field && fields(field.name).indexOf(field);
     htmx.swap("#pad", html, { swapStyle: "outerHTML" });
     shown(pending, place);
+    if (field) fields(field.name)[at]?.focus({ preventScroll: true });
   }
 
   function shown(pending, place) {

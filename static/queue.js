@@ -65,7 +65,7 @@ window.scorepad = (() => {
 
   async function post(change) {
     const body = new FormData();
-    for (const [name, value] of Object.entries(change.values)) body.set(name, value);
+    for (const [name, value] of Object.entries(change.values)) for (const one of [value].flat()) body.append(name, one);
     for (const name of ["version", "seen", "id", "after"]) body.set(name, change[name] || "");
     body.set("csrfmiddlewaretoken", token());
     try {

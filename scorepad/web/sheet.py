@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.rules.result import SeatResult
 from scorepad.rules.text import Text
 from scorepad.web.judged import Judged
-from scorepad.web.models import Seat
+from scorepad.web.models import Seat, Table
 from scorepad.web.pad import Pad
 
 
@@ -24,6 +24,11 @@ class SeatView:
     @property
     def total(self) -> int:
         return self.result.score.total
+
+
+def is_hidden(table: Table) -> bool:
+    """Whether totals wait for the end."""
+    return table.hide_totals and not table.finished_at
 
 
 def seat_views(judged: Judged, pad: Pad) -> list[SeatView]:

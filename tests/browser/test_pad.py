@@ -378,6 +378,28 @@ def test_pad_and_table_are_open_to_everyone(
         assert barriers(page) == [], path
 
 
+@pytest.mark.parametrize("message", [False, True])
+def test_board_palette_and_total_are_in_view_at_once(
+    live_server: LiveServer, page: Page, message: bool
+) -> None:
+    """A phone with bars, six players, and a message: nothing has to be scrolled."""
+    table = made_table(RULEBOOK, *[NOBODY] * 5)
+    page.set_viewport_size({"width": 390, "height": 664})
+    if message:
+        Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    for part in (".pad__total output", ".cell >> nth=0", ".cell >> nth=15", ".palette"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert 0 <= box["y"], part
+        assert box["y"] + box["height"] <= 664 + 1, part
+    board, palette = (page.locator(part).bounding_box() for part in (".board", ".palette"))
+    assert board is not None
+    assert palette is not None
+    assert board["y"] + board["height"] <= palette["y"] + 1
+    assert board["width"] >= (200 if message else 300)
+
+
 def test_pad_fits_a_small_phone_with_large_targets(live_server: LiveServer, page: Page) -> None:
     table = made_table(RULEBOOK, NOBODY)
     page.set_viewport_size({"width": 320, "height": 568})

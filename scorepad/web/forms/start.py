@@ -72,6 +72,11 @@ class StartForm(forms.Form):
         """The game file without its players."""
         return {}
 
+    @classmethod
+    def as_typed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """What the form of such a set-up would hold, for a rematch."""
+        return {}
+
     def to_remember(self) -> str:
         """What the browser remembers of this set-up."""
         return ""

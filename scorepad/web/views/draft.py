@@ -18,6 +18,7 @@ from scorepad.web.lessons import learn
 from scorepad.web.models import Photo, Seat, Table
 from scorepad.web.pad import Draft, Pad
 from scorepad.web.photos import board_stamp, remember_taken
+from scorepad.web.sheet import is_hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def draft_context(laid: LaidDraft, post: QueryDict, message: str = "") -> dict[s
         "seat": laid.seat,
         "stamp": board_stamp(laid.photo.boards[laid.number - 1]),
         "message": message,
+        "hidden": is_hidden(table),
         # A form stays with the entry it was made from, until its sender was told of a newer one.
         "version": post["version"] if "version" in post and not message else laid.seat.version,
         "teach": "teach" in post if post else table.lessons.exists(),

@@ -8,10 +8,15 @@ from django.views.decorators.http import require_safe
 
 from scorepad.games.pads import PADS
 from scorepad.web.models import Group
+from scorepad.web.my_tables import my_tables
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what the pad is for and where to begin."""
-    context = {"demo": Group.objects.filter(demo=True).first(), "pads": list(PADS.values())}
+    context = {
+        "demo": Group.objects.filter(demo=True).first(),
+        "pads": list(PADS.values()),
+        "tables": my_tables(request),
+    }
     return render(request, "home.html", context)

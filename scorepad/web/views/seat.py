@@ -12,8 +12,9 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.web.actions import OWN_FIELDS, UNCHANGED, Answer, answer_to
 from scorepad.web.find import find_seat, pad_of
 from scorepad.web.judged import Judged
+from scorepad.web.my_tables import with_table
 from scorepad.web.seats import stamp_of, versions_of
-from scorepad.web.sheet import seat_view
+from scorepad.web.sheet import is_hidden, seat_view
 
 
 def pad_context(
@@ -31,6 +32,7 @@ def pad_context(
         "result": view.result,
         "repairs": pad.repairs(judged, index) if pad.repairs else [],
         "seen": " ".join(f"{name}:{number}" for name, number in versions_of(judged).items()),
+        "hidden": is_hidden(judged.table),
         "answer": answer,
         "differences": pad.differences(outdated.before, view.seat.entry)
         if outdated and outdated.before is not None
@@ -60,7 +62,7 @@ def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The page of one player."""
     judged, index = find_seat(code, number)
     context = pad_context(judged, index, Answer(), request.GET) | page_context(judged, request)
-    return render(request, "seat/seat.html", context)
+    return with_table(request, render(request, "seat/seat.html", context), judged.table)
 
 
 @require_POST

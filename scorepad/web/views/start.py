@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -47,9 +48,19 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
             return begin(pad, form, group)
         shown = context(pad, form, remembered, group)
         return render(request, "start/start.html", shown, status=422)
-    typed = {**request.GET.dict(), **request.POST.dict()}
+    typed = {**rematch(pad, request), **request.GET.dict(), **request.POST.dict()}
     form = pad.start(initial=pad.start.filled(typed, preset, remembered))
     return render(request, "start/start.html", context(pad, form, remembered, group, preset))
+
+
+def rematch(pad: Pad, request: HttpRequest) -> dict[str, Any]:
+    """The players and the set-up of a finished game, whose result's link the address names."""
+    tables = Table.objects.filter(finished_at__isnull=False, game=pad.slug)
+    table = tables.filter(share=request.GET.get("again", "")).first()
+    if table is None:
+        return {}
+    names = {f"name_{n}": seat.name for n, seat in enumerate(table.seats.all(), start=1)}
+    return {**pad.start.as_typed(table.setup), **names}
 
 
 def group_of(request: HttpRequest) -> Group | None:

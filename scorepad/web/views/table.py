@@ -16,17 +16,18 @@ from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Table
+from scorepad.web.my_tables import with_table
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
 from scorepad.web.seats import stamp_of
-from scorepad.web.sheet import seat_views, sheet_of
+from scorepad.web.sheet import is_hidden, seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
 
 
 def table_context(judged: Judged) -> dict[str, Any]:
     """What the table page and its fragment show."""
-    hidden = judged.table.hide_totals and not judged.table.finished_at
+    hidden = is_hidden(judged.table)
     pad = pad_of(judged.table)
     views = seat_views(judged, pad)
     return {
@@ -60,7 +61,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     judged = judge_table(find_table(code))
     if user_of(request):
         remember_table(request, judged.table)
-    return render(request, "table/table.html", page_context(request, judged))
+    page = render(request, "table/table.html", page_context(request, judged))
+    return with_table(request, page, judged.table)
 
 
 @require_GET

@@ -108,6 +108,12 @@ class TinyTownsStart(StartForm):
             CARDS[str(self.get_initial_for_field(self.fields[kind], kind))] for kind in DRAWN_TYPES
         ]
 
+    @classmethod
+    def as_typed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Variant, expansion and cards as before."""
+        fortune = {"fortune": "on"} if "fortune" in setup.get("expansions", ()) else {}
+        return {"variant": setup["variant"], **fortune, **setup["cards"]}
+
     def to_remember(self) -> str:
         """The drawn cards."""
         return json.dumps(self.setup()["cards"])

@@ -7,6 +7,7 @@ this took most of the time of the answer; these few lines take a tenth of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django import template
 from django.templatetags.static import static
@@ -32,10 +33,12 @@ SPRITE = "tiny_towns/pieces.svg"
 
 
 @register.simple_tag
-def board_cells(cells: Iterable[Cell]) -> SafeString:
-    """Draw the sixteen squares; everything from outside the rules' own data is escaped."""
+def board_cells(cells: Iterable[Cell], hidden: bool = False) -> SafeString:
+    """Draw the sixteen squares, with their points unless those wait for the end; everything from outside
+    the rules' own data is escaped."""
     sprite = static(SPRITE)
-    return mark_safe("".join(_button(cell, sprite) for cell in cells))  # noqa: S308
+    shown = (replace(cell, points=None) if hidden else cell for cell in cells)
+    return mark_safe("".join(_button(cell, sprite) for cell in shown))  # noqa: S308
 
 
 @register.simple_tag

@@ -32,7 +32,10 @@
 
   document.addEventListener("pad:shown", (event) => {
     // What is still on its way stays drawn.
-    for (const { square, piece } of event.detail.pending) if (piece) draw(Number(square), piece);
+    for (const values of event.detail.pending) {
+      if (values.action === "facts") fill(values);
+      else if (values.piece && values.square !== undefined) draw(Number(values.square), values.piece);
+    }
     if (event.detail.place) focus(Number(event.detail.place));
     mark(chosenSquare);
   });
@@ -60,6 +63,28 @@
       if (radio.dataset.was) radio.checked = false;
       radio.dataset.was = "";
     });
+  }
+
+  // Facts beside the board go the same way as taps, each field by itself.
+  const fields = (name) => [...document.querySelectorAll(`.facts [name="${name}"]`)];
+  const worth = (field) => (field.type !== "checkbox" || field.checked ? [field.value] : []);
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest?.(".facts");
+    if (!form) return;
+    const { name } = event.target;
+    const more = name === "coins_on_squares" ? { centre: "1" } : {};
+    change({ action: "facts", ...more, [name]: fields(name).flatMap(worth) });
+  });
+  document.addEventListener("submit", (event) => event.target.closest?.(".facts") && event.preventDefault());
+
+  function fill(values) {
+    for (const [name, given] of Object.entries(values)) {
+      fields(name).forEach((field, index) => {
+        if (field.type === "checkbox") field.checked = given.includes(field.value);
+        else if (field.type !== "hidden") field.value = [given].flat()[index] ?? "";
+      });
+    }
   }
 
   function focus(square) {
