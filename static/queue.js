@@ -70,7 +70,8 @@ window.scorepad = (() => {
     body.set("csrfmiddlewaretoken", token());
     try {
       const answer = await fetch(change.address, { method: "POST", body, headers: { "HX-Request": "true" } });
-      if (answer.status === 429 || answer.status >= 500) return null; // later, never dropped
+      // Too much at once, a fault of the site, or a page whose token is too old: later, never dropped.
+      if ([403, 429].includes(answer.status) || answer.status >= 500) return null;
       return { ok: answer.ok, status: answer.status, html: await answer.text() };
     } catch {
       return null;

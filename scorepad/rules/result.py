@@ -66,6 +66,7 @@ class TableResult(Generic[D]):
     winners: tuple[str, ...]  # nobody, if the game was not played to its end
     decided_by: str  # a code of the game's decisions
     outcome: Text | None = None  # what is said instead of who won, such as the level of a solo game
+    sentence: Text | None = None  # in place of the decision's, where that would say too much
     more: Mapping[str, Any] | None = None  # what else a result of this game tells; texts are said
     keys: Keys = PLAIN_KEYS
 

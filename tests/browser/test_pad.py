@@ -391,7 +391,7 @@ def test_board_palette_and_total_are_in_view_at_once(
     for part in (".pad__total output", ".cell >> nth=0", ".cell >> nth=15", ".palette"):
         box = page.locator(part).bounding_box()
         assert box is not None
-        assert 0 <= box["y"], part
+        assert box["y"] >= 0, part
         assert box["y"] + box["height"] <= 664 + 1, part
     board, palette = (page.locator(part).bounding_box() for part in (".board", ".palette"))
     assert board is not None

@@ -139,3 +139,28 @@ def test_house_rules_of_a_finished_table_stay_as_they_are(client: Client) -> Non
     assert answer.status_code == 409
     assert "This game is finished." in answer.content.decode()
     assert "overrides" not in Table.objects.get().setup
+
+
+def test_a_tie_asks_the_one_thing_that_a_person_knows(client: Client) -> None:
+    town = "CW" + "." * 14
+    table = made_table(town, town)
+    page = client.get(f"/t/{table.code}/finish").content.decode()
+    assert "Ada and Ben are tied at −13." in page
+    assert "Who had the hammer first?" in page
+    form = {"action": "first-player", "version": "0", "then": "finish", "first_player": "Ben"}
+    answer = client.post(f"/t/{table.code}/change", form)
+    assert answer["Location"] == f"/t/{table.code}/finish"
+    assert "tied" not in client.get(answer["Location"]).content.decode()
+    client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    result = client.get(f"/r/{table.share}").content.decode()
+    assert "Ada wins with fewer turns as Master Builder" in result
+
+
+def test_a_tie_break_that_was_left_out_is_not_claimed(client: Client) -> None:
+    town = "CW" + "." * 14
+    table = made_table(town, town)
+    client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    for address in (f"/r/{table.share}", f"/r/{table.share}/text"):
+        page = client.get(address).content.decode()
+        assert "in every tie-break" not in page
+        assert "share the victory as far as is known" in page

@@ -19,8 +19,8 @@ def outcome(judged: Judged) -> str:
         return _("This game was broken off: nobody wins.")
     if result.outcome:
         return said(result.outcome)
-    decision = judged.game.decisions[result.decided_by]
-    return said(decision.sentence, names=", ".join(result.winners))
+    sentence = result.sentence or judged.game.decisions[result.decided_by].sentence
+    return said(sentence, names=", ".join(result.winners))
 
 
 def has_places(judged: Judged) -> bool:

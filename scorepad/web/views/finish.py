@@ -30,6 +30,7 @@ def table_finish(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "pad": pad_of(table),
         "table": table,
+        "judged": judged,
         "untouched": [view.seat.name for view in views if view.untouched],
         "impossible": [
             view.seat.name for view in views if not view.untouched and not view.result.legal

@@ -100,7 +100,8 @@ def changed_page(request: HttpRequest, code: str, answer: Answer) -> HttpRespons
     """The table after a change; or the page with the reason why there was none."""
     judged = judge_table(find_table(code))
     if answer.status == OK:
-        return redirect(judged.table)
+        then = "table-finish" if request.POST.get("then") == "finish" else "table"
+        return redirect(then, judged.table.code)
     context = {**page_context(request, judged), "answer": answer}
     return render(request, "table/table.html", context, status=answer.status)
 

@@ -24,7 +24,8 @@ from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.games.tiny_towns.rules.patterns import resources_of, size_of
 from scorepad.games.tiny_towns.rules.pieces import CUBES, Cube
 from scorepad.games.tiny_towns.rules.ways.plain import worth_nothing
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, listed
+from scorepad.web.judged import Judged
 from scorepad.web.words import language, number_text
 
 register = template.Library()
@@ -230,3 +231,15 @@ def square_name(square: int) -> Text:
 def card_name(card: str) -> Text:
     """The name of a card."""
     return CARDS[card].name
+
+
+@register.simple_tag
+def hammer_tie(judged: Judged) -> dict[str, str] | None:
+    """Who leads together where only the hammer can part them, and nobody said yet who had it first."""
+    seats = judged.result.seats
+    best = max(seat.score.total for seat in seats)
+    tied = [seat for seat in seats if seat.score.total == best and seat.detail.hammer_needed]
+    if not tied or judged.table.setup.get("first_player"):
+        return None
+    names = listed([Text("{name}", "{name}", name=seat.score.player) for seat in tied])
+    return {"names": names.say(language()), "total": number_text(best)}

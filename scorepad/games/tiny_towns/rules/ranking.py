@@ -54,6 +54,21 @@ DECISIONS: Mapping[str, Decision] = {
     ),
 }
 POINTS, *STEPS, SHARED = DECISIONS
+# The same where the turns as Master Builder, which come first, would have decided and nobody gave them.
+WITHOUT_TURNS: Mapping[str, Text] = {
+    "empty_squares": Text(
+        "Points are equal: {names} wins with fewer empty squares. Turns as Master Builder, which come first, were not given.",
+        "Égalité de points : {names} gagne avec moins de cases vides. Les tours de Maître d’Œuvre, qui priment, ne sont pas indiqués.",
+    ),
+    "cottages": Text(
+        "Points are equal: {names} wins with more cottages. Turns as Master Builder, which come first, were not given.",
+        "Égalité de points : {names} gagne avec plus de maisons. Les tours de Maître d’Œuvre, qui priment, ne sont pas indiqués.",
+    ),
+    "shared": Text(
+        "{names} share the victory as far as is known: turns as Master Builder, the first tie-break, were not given.",
+        "{names} partagent la victoire, pour autant qu’on sache : les tours de Maître d’Œuvre, premier départage, ne sont pas indiqués.",
+    ),
+}
 
 
 class Level(NamedTuple):

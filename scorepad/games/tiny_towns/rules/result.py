@@ -12,7 +12,7 @@ from scorepad.games.tiny_towns.rules.checks import check_all
 from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
 from scorepad.games.tiny_towns.rules.legality import Findings, complete_facts, examine, findings_of
 from scorepad.games.tiny_towns.rules.load import SLUG
-from scorepad.games.tiny_towns.rules.ranking import Ranking, rank_table, solo_level
+from scorepad.games.tiny_towns.rules.ranking import WITHOUT_TURNS, Ranking, rank_table, solo_level
 from scorepad.games.tiny_towns.rules.scoring import feed_all, score_town
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
@@ -20,6 +20,7 @@ from scorepad.rules.grid import Square
 from scorepad.rules.problem import Problem
 from scorepad.rules.result import Keys, SeatResult, TableResult
 from scorepad.rules.score import Score
+from scorepad.rules.text import Text
 
 SQUARES = Keys(line="squares", problem="squares")
 
@@ -72,9 +73,16 @@ def judge(table: Table) -> TableResult[TownDetail]:
         winners=tuple(table.seats[seat].name for seat in ranking.winners),
         decided_by=ranking.decided_by,
         outcome=level.sentence if level else None,
+        sentence=_without_turns(ranking),
         more={"level": level.number, "level_name": level.name} if level else None,
         keys=SQUARES,
     )
+
+
+def _without_turns(ranking: Ranking) -> Text | None:
+    """What is said of the winner where the first tie-break had to be left out."""
+    left_out = set(ranking.winners) & set(ranking.hammer_needed)
+    return WITHOUT_TURNS.get(ranking.decided_by) if left_out else None
 
 
 def _hammer(table: Table, towns: tuple[Town, ...]) -> dict[int, int] | None:
