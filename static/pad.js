@@ -30,7 +30,9 @@
     const fields = (name) => [...pad().querySelectorAll(`[name="${CSS.escape(name)}"]`)];
     const field = pad().contains(active) && active.matches("select, input") ? active : null;
     const at = field && fields(field.name).indexOf(field);
+    const questions = pad().querySelectorAll("[data-question]");
     htmx.swap("#pad", html, { swapStyle: "outerHTML" });
+    pad().prepend(...questions); // they stay until somebody answers them
     shown(pending, place);
     if (field) fields(field.name)[at]?.focus({ preventScroll: true });
   }
@@ -56,10 +58,23 @@
     event.preventDefault();
     const button = event.submitter;
     if (!button?.name) return;
-    const values = Object.fromEntries(new FormData(entry));
-    for (const name of OWN) delete values[name];
-    change({ ...values, [button.name]: button.value });
+    change({ ...valuesOf(entry), [button.name]: button.value });
   });
+
+  // "All the same" is a change like any other, made from what is shown now.
+  document.addEventListener("submit", (event) => {
+    const question = event.target.closest?.("[data-question]");
+    if (!question) return;
+    event.preventDefault();
+    change(valuesOf(event.target));
+    question.remove();
+  });
+
+  function valuesOf(form) {
+    const data = new FormData(form);
+    const names = [...new Set(data.keys())].filter((name) => !OWN.includes(name));
+    return Object.fromEntries(names.map((name) => [name, data.getAll(name)]));
+  }
 
   // What others do is seen soon, and a page that the browser kept is never an old one.
   async function look() {

@@ -4,6 +4,7 @@
 
 window.scorepad = (() => {
   const NAME = "scorepad", STORE = "changes";
+  const PATIENCE = 20000; // milliseconds until a request counts as lost
   const AGAIN = 3000; // milliseconds until something is tried again that the network or the server did not take
   const memory = []; // where the browser keeps nothing for us, at least this page does
 
@@ -30,12 +31,37 @@ window.scorepad = (() => {
     });
   }
 
-  const all = async () => (await inStore("readonly", (store) => store.getAll())) || [...memory];
+  // A browser that cannot forget a change (or cannot even read) must not have it sent for ever.
+  const answered = new Set();
+  async function all() {
+    const stored = await inStore("readonly", (store) => store.getAll()).catch(() => null);
+    return [...(stored || []), ...memory].filter((change) => !answered.has(change.id));
+  }
   const of = async (address) => (await all()).filter((change) => change.address === address);
 
+  // What the server took is forgotten, and what was tapped after it is now made from what it left.
+  const known = new Map(); // by address, the state of the last answer
+  const newest = (change) => {
+    const state = known.get(change.address);
+    return state && Number(state.version) > Number(change.version) ? { ...change, ...state } : change;
+  };
+
   async function drop(change) {
-    if ((await opened) && change.n !== undefined) await inStore("readwrite", (store) => store.delete(change.n));
-    else memory.splice(memory.indexOf(change), 1);
+    answered.add(change.id);
+    memory.splice(0, memory.length, ...memory.filter((one) => one.id !== change.id).map(newest));
+    const following = (await of(change.address)).filter((one) => one.n > change.n).map(newest);
+    if (change.n === undefined) return;
+    await inStore("readwrite", (store) => {
+      for (const one of following) store.put(one);
+      return store.delete(change.n);
+    }).catch(() => null);
+  }
+
+  function stateIn(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const { value: version } = page.querySelector('input[name="version"]') || {};
+    const { value: seen } = page.querySelector('input[name="seen"]') || {};
+    return version ? { version, seen } : null;
   }
 
   function newId() {
@@ -43,12 +69,11 @@ window.scorepad = (() => {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  // Each change names itself and the one before it, so that repeating is harmless and the order is known.
+  // Each change names itself, so that repeating is harmless, and the state that it was made from.
   let last = Promise.resolve();
   function add(change) {
     last = last.then(async () => {
-      const before = (await of(change.address)).at(-1);
-      const full = { ...change, id: newId(), after: before?.id || "", at: Date.now() };
+      const full = { ...newest(change), id: newId(), at: Date.now() };
       try {
         if (await opened) await inStore("readwrite", (store) => store.add(full));
         else memory.push(full);
@@ -66,10 +91,15 @@ window.scorepad = (() => {
   async function post(change) {
     const body = new FormData();
     for (const [name, value] of Object.entries(change.values)) for (const one of [value].flat()) body.append(name, one);
-    for (const name of ["version", "seen", "id", "after"]) body.set(name, change[name] || "");
+    for (const name of ["version", "seen", "id"]) body.set(name, change[name] || "");
     body.set("csrfmiddlewaretoken", token());
     try {
-      const answer = await fetch(change.address, { method: "POST", body, headers: { "HX-Request": "true" } });
+      const answer = await fetch(change.address, {
+        method: "POST",
+        body,
+        headers: { "HX-Request": "true" },
+        signal: AbortSignal.timeout?.(PATIENCE),
+      });
       // Too much at once, a fault of the site, or a page whose token is too old: later, never dropped.
       if ([403, 429].includes(answer.status) || answer.status >= 500) return null;
       return { ok: answer.ok, status: answer.status, html: await answer.text() };
@@ -88,13 +118,22 @@ window.scorepad = (() => {
   async function send() {
     if (sending) return;
     sending = true;
-    for (let change; (change = (await all())[0]); ) {
-      const answer = await post(change);
-      if (!answer) {
+    let stuck = new Set(); // addresses that wait, which hold up no other
+    for (let left; (left = await all()).length; ) {
+      const change = left.find((one) => !stuck.has(one.address));
+      if (!change) {
         tell(true);
         await later();
+        stuck = new Set();
         continue;
       }
+      const answer = await post(change);
+      if (!answer) {
+        stuck.add(change.address);
+        continue;
+      }
+      const state = answer.ok && stateIn(answer.html);
+      if (state) known.set(change.address, state);
       await drop(change);
       const detail = { change, answer, pending: await of(change.address) };
       const taken = !document.dispatchEvent(new CustomEvent("queue:answered", { detail, cancelable: true }));

@@ -35,6 +35,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A file, as a site has it: in memory all requests of a live server would share one connection, and
+    two phones at once would see locks that no site knows."""
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database.setdefault("TEST", {})["NAME"] = str(
+            tmp_path_factory.mktemp("data") / "test.sqlite3"
+        )
+
+
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings: Any) -> None:
     """No test is about how long a password takes to be checked."""

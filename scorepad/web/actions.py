@@ -18,7 +18,7 @@ from scorepad.web.words import language
 
 OK, UNCHANGED, BAD_FORM, TOO_LATE, NOT_TAKEN = 200, 204, 400, 409, 422  # 204: the page stays
 STEPS = {"undo": undo, "redo": redo}
-OWN_FIELDS = ("version", "seen", "id", "after", "csrfmiddlewaretoken")  # about a form itself
+OWN_FIELDS = ("version", "seen", "id", "csrfmiddlewaretoken")  # about a form itself
 ID = re.compile(r"[0-9a-zA-Z-]{8,40}")  # of a change
 RACES = 3  # so often a change is made anew when somebody wrote at the same moment
 
@@ -79,11 +79,11 @@ def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes)
 
 def sent_by(post: QueryDict, judged: Judged) -> Sent:
     """What a form says of its change."""
-    ids = {name: post.get(name, "") for name in ("id", "after")}
+    name = post.get("id", "")
     return Sent(
         _version(post),
         seen_in(post),
-        **{name: text for name, text in ids.items() if ID.fullmatch(text)},
+        name if ID.fullmatch(name) else "",
         counts=post.get("action", "") in pad_of(judged.table).counting,
     )
 

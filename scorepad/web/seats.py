@@ -30,7 +30,6 @@ class Sent:
     version: int  # of the seat or table on whose page it was made
     seen: Mapping[str, int] = field(default_factory=dict)  # versions of other parts, by name
     id: str = ""  # names the change for ever, so that repeating it is harmless
-    after: str = ""  # the phone's change before this one, if it did not wait for the answer
     counts: bool = False  # whether it counts up or down, which disturbs no other change
 
 
@@ -91,11 +90,10 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
     wanted = {name: part for name, part in asked.items() if part != now[name]}
     if not wanted:
         return judged  # nothing to do, or a repeated request whose answer was lost on the way
-    lane, base = lane_of(judged, actor), _base_of(judged, actor, sent)
-    if base != lane.version:
+    if sent.version != lane_of(judged, actor).version:
         if sent.id and _rows(judged, actor).filter(change=sent.id).exists():
             return judged  # made already, and changed by somebody since
-        before, own = part_at(judged, actor, base), lane_name(judged, actor)
+        before, own = part_at(judged, actor, sent.version), lane_name(judged, actor)
         if before is None or not (
             sent.counts or get_along(before, now[own], wanted.get(own, now[own]))
         ):
@@ -105,17 +103,6 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
     if any(versions[name] != sent.seen.get(name, versions[name]) for name in others):
         return Outdated(None, others=True)
     return _store(judged, actor, wanted, change=sent.id)
-
-
-def _base_of(judged: Judged, actor: int | None, sent: Sent) -> int:
-    """The version from which a change was made; one that follows another of the same phone, whose answer
-    it did not wait for, was made from what that one left."""
-    if sent.after:
-        rows = _rows(judged, actor)
-        made = rows.filter(change=sent.after).values_list("number", flat=True).first()
-        turned = rows.filter(turned=sent.after).values_list("turned_at", flat=True).first()
-        return made or turned or sent.version
-    return sent.version
 
 
 def undo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
@@ -175,11 +162,10 @@ def _rows(judged: Judged, actor: int | None) -> QuerySet[UndoStep]:
 
 
 def _take(judged: Judged, actor: int | None, sent: Sent, *, back: bool) -> Judged | Outdated:
-    base = _base_of(judged, actor, sent)
-    if base != lane_of(judged, actor).version:
+    if sent.version != lane_of(judged, actor).version:
         if sent.id and _rows(judged, actor).filter(turned=sent.id).exists():
             return judged  # taken already; only the answer was lost
-        return Outdated(part_at(judged, actor, base))
+        return Outdated(part_at(judged, actor, sent.version))
     rows = _rows(judged, actor).filter(undone=not back)
     step = rows.order_by("-number" if back else "number").first()
     if step is None:
@@ -211,12 +197,8 @@ def _store(
             for row, new in changed:
                 _write(row, new)
             if step:
-                turned = {
-                    "undone": not step.undone,
-                    "turned": change,
-                    "turned_at": lane.version + 1,
-                }
-                UndoStep.objects.filter(pk=step.pk).update(**turned)
+                turned = UndoStep.objects.filter(pk=step.pk)
+                turned.update(undone=not step.undone, turned=change)
             else:
                 old = {name: before[name] for name in wanted}
                 _remember(judged, actor, old, wanted, change)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.utils import timezone
@@ -231,18 +232,23 @@ def test_the_same_square_changed_to_two_things_asks(
     assert squares_of(table)[0] == "well"
 
 
+def slow_down(phone: Page, delay: int) -> None:
+    """Let every change wait, as a weak network does."""
+
+    def slowly(route: Route) -> None:
+        phone.wait_for_timeout(delay)
+        route.continue_()
+
+    phone.route("**/pad", slowly)
+
+
 @pytest.mark.parametrize("delay", [50, 250, 700])
 def test_quick_taps_stay_drawn_and_all_arrive(
     live_server: LiveServer, page: Page, delay: int
 ) -> None:
     table = made_table(NOBODY, NOBODY)
     page.goto(f"{live_server.url}/t/{table.code}/1")
-
-    def slowly(route: Route) -> None:
-        page.wait_for_timeout(delay)
-        route.continue_()
-
-    page.route("**/pad", slowly)
+    slow_down(page, delay)
     choose(page, "tavern")
     for square in range(6):
         page.locator(".cell").nth(square).click()
@@ -254,6 +260,82 @@ def test_quick_taps_stay_drawn_and_all_arrive(
     settled(page)
     assert squares_of(table)[:6] == ["tavern"] * 6
     assert drawn.count() == 6
+
+
+PIECES = ("tavern", "well", "cottage", "farm", "empty")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_town_is_what_the_fingers_did(
+    live_server: LiveServer, page: Page, browser: Browser, seed: int
+) -> None:
+    """Two phones tap at random, each on its half, with delays and a network that comes and goes."""
+    random = Random(seed)
+    table, other = two_phones(live_server, page, browser)
+    expected: list[str | None] = [None] * 16
+    slow_down(page, 250)
+    slow_down(other, 50)
+    for number in range(60):
+        half, phone = random.choice(((0, page), (8, other)))
+        square, piece = half + random.randrange(8), random.choice(PIECES)
+        choose(phone, piece)
+        phone.locator(".cell").nth(square).click()
+        expected[square] = None if piece == "empty" else piece
+        if number % 12 == 0:
+            phone.context.set_offline(random.random() < 0.6)
+        if random.random() < 0.1:
+            phone.wait_for_timeout(random.randrange(600))
+    for phone in (page, other):
+        phone.context.set_offline(False)
+        settled(phone)
+        expect(phone.locator("#unsaved")).to_be_hidden()
+        expect(phone.locator("[data-question]")).to_have_count(0)
+    assert squares_of(table) == expected
+
+
+def test_a_question_stays_until_it_is_answered(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    """Taps that were made after the refused one are taken, and wipe nothing."""
+    table, other = two_phones(live_server, page, browser)
+    other.context.set_offline(True)
+    choose(other, "well")
+    for square in (0, 1):
+        other.locator(".cell").nth(square).click()
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    settled(page)
+    other.context.set_offline(False)
+    settled(other)
+    assert squares_of(table)[:2] == ["tavern", "well"]
+    other.get_by_role("button", name="Make my change all the same").click()
+    expect(other.locator("[data-question]")).to_have_count(0)
+    settled(other)
+    assert squares_of(table)[:2] == ["well", "well"]
+
+
+def test_one_table_that_waits_holds_up_no_other(live_server: LiveServer, page: Page) -> None:
+    first, second = made_table(NOBODY, NOBODY), made_table(NOBODY, NOBODY)
+    page.route(f"**/t/{first.code}/1/pad", lambda route: route.fulfill(status=503, body="later"))
+    for table in (first, second):
+        page.goto(f"{live_server.url}/t/{table.code}/1")
+        choose(page, "tavern")
+        page.locator(".cell").nth(0).click()
+    settled(page)
+    expect(page.locator("#unsaved")).to_contain_text("(1)")
+    assert (squares_of(first)[0], squares_of(second)[0]) == (None, "tavern")
+
+
+def test_a_full_disk_still_sends(live_server: LiveServer, page: Page) -> None:
+    table = made_table(NOBODY, NOBODY)
+    full = "() => { throw new DOMException('no room', 'QuotaExceededError'); }"
+    page.add_init_script(f"IDBObjectStore.prototype.add = {full}")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    choose(page, "tavern")
+    page.locator(".cell").nth(0).click()
+    settled(page)
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert squares_of(table)[0] == "tavern"
 
 
 def test_what_is_on_its_way_outlives_the_page(live_server: LiveServer, page: Page) -> None:

@@ -225,8 +225,6 @@ def test_two_organisers_with_the_same_plan_do_not_double(group: Group, organiser
 
 @pytest.mark.django_db(transaction=True)
 def test_two_organisers_at_the_same_moment_do_not_double() -> None:
-    if connection.vendor == "sqlite":
-        pytest.skip("the SQLite of tests lives in memory, where writers do not wait for each other")
     group = made_group("Ada", "Ben")
     plans = same_plans(group, client_of(group, Role.ORGANISER))
     start, failures = threading.Barrier(2), list[BaseException]()

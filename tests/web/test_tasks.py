@@ -17,10 +17,10 @@ from scorepad.web.models import Photo, Table
 from tests.web.pictures import NO_BOARD, ONE_BOARD, _own_media, corners, two_boards
 from tests.web.snapping import KEY, draft, frame, kept, send
 from tests.web.tables import NOBODY, made_table
-from tests.web.workers import Start, _shared_database, finish, start, until
+from tests.web.workers import Start, finish, start, until
 from vision import read_photo
 
-__all__ = ["_own_media", "_shared_database", "start"]
+__all__ = ["_own_media", "start"]
 pytestmark = pytest.mark.django_db
 
 SLOWLY = ("-m", "tests.web.slow_worker")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
 import time
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 OPTIONS = ("--no-startup-delay", "--interval", "0.1", "--no-reload")
@@ -20,26 +19,7 @@ Start = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture
-def _shared_database(transactional_db: None, tmp_path: Path) -> Iterator[None]:
-    """SQLite keeps the database of tests in memory; put it where another process finds it."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    path, memory = tmp_path / "shared.sqlite3", connections["default"]
-    memory.ensure_connection()
-    with sqlite3.connect(path) as copy:
-        memory.connection.backup(copy)
-    copy.close()
-    disk = connections.create_connection("default")
-    disk.settings_dict = {**disk.settings_dict, "NAME": path}
-    connections["default"] = disk
-    yield
-    disk.close()
-    connections["default"] = memory
-
-
-@pytest.fixture
-def start(_shared_database: None, settings: Any, tmp_path: Path) -> Iterator[Start]:
+def start(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[Start]:
     """Start a worker; whatever still runs at the end of the test is ended."""
     settings.READ_IN_BACKGROUND = True
     started: list[subprocess.Popen[str]] = []

@@ -20,9 +20,4 @@ class Migration(migrations.Migration):
             name='turned',
             field=models.CharField(blank=True, max_length=40),
         ),
-        migrations.AddField(
-            model_name='undostep',
-            name='turned_at',
-            field=models.PositiveIntegerField(blank=True, null=True),
-        ),
     ]

@@ -114,8 +114,7 @@ class UndoStep(models.Model):
     after = models.JSONField()
     undone = models.BooleanField(default=False)
     change = models.CharField(max_length=40, blank=True)  # what the phone that made it calls it
-    turned = models.CharField(max_length=40, blank=True)  # the change that undid or redid it last,
-    turned_at = models.PositiveIntegerField(null=True, blank=True)  # and the version after that
+    turned = models.CharField(max_length=40, blank=True)  # and the one that undid or redid it
 
     class Meta:
         ordering = ("number",)
