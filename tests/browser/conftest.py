@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.cache import cache
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 # A busy machine is slow; what never comes is still missed.
 expect.set_options(timeout=15_000)
@@ -14,3 +16,11 @@ expect.set_options(timeout=15_000)
 def _fresh_limits() -> None:
     """No test pays for the requests of the one before."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_phone_stays(browser: Browser) -> Iterator[None]:
+    """A page that is left open would go on asking the server in the middle of other tests."""
+    yield
+    for context in browser.contexts:
+        context.close()
