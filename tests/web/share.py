@@ -6,18 +6,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scorepad.web.models import Seat, Table
+from tests.games.tiny_towns.rules.vectors import LETTERS as BUILDINGS
 
-LETTERS = {
-    "C": "cottage",
-    "R": "farm",
-    "W": "well",
-    "O": "chapel",
-    "G": "tavern",
-    "Y": "theater",
-    "K": "factory",
-    "M": "monument",
-    "h": "wheat",
-}
+LETTERS = {**BUILDINGS, "h": "wheat"}
 CARDS = {
     "farm": "granary",
     "well": "fountain",
