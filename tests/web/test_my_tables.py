@@ -69,4 +69,5 @@ def test_totals_wait_for_the_end_on_every_page(client: Client) -> None:
     answer = client.post(f"/t/{table.code}/1/pad", {"version": 0, "square": 1, "piece": "tavern"})
     assert "5 points" not in answer.content.decode()
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
-    assert "−9" in client.get(f"/t/{table.code}/1").content.decode()
+    assert "−9" not in client.get(f"/t/{table.code}/1").content.decode()
+    assert "−9" in client.get(f"/r/{table.share}").content.decode()

@@ -49,6 +49,9 @@ def test_hidden_totals_stay_hidden_until_the_end(client: Client) -> None:
     assert "−13" not in page
     assert "Totals are hidden" in page
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    assert "−13" not in client.get(f"/t/{table.code}").content.decode()
+    assert "−13" in client.get(f"/r/{table.share}").content.decode()
+    client.post(f"/t/{table.code}/setup", {"hide_totals": "0"})
     assert "−13" in client.get(f"/t/{table.code}").content.decode()
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OK, UNCHANGED, Answer, answer_to, change
+from scorepad.web.ending import at_end, open_ends
 from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
@@ -20,7 +21,8 @@ from scorepad.web.my_tables import with_table
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
 from scorepad.web.seats import stamp_of
-from scorepad.web.sheet import is_hidden, seat_views, sheet_of
+from scorepad.web.share.words import has_places
+from scorepad.web.sheet import best_first, is_hidden, seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
 
@@ -29,14 +31,22 @@ def table_context(judged: Judged) -> dict[str, Any]:
     """What the table page and its fragment show."""
     hidden = is_hidden(judged.table)
     pad = pad_of(judged.table)
-    views = seat_views(judged, pad)
+    ends = open_ends(judged, pad)
+    complete = not ends.untouched
+    untouched = [judged.seats.index(view.seat) for view in ends.untouched]
+    # Until all are in there is no first and no last. What is only asked at the end may tell of a tie,
+    # so it waits, too, where totals are hidden.
+    ranked = complete and not hidden
     return {
         "pad": pad,
         "table": judged.table,
         "judged": judged,
-        "views": views,
-        "complete": not any(view.untouched for view in views),
-        "sheet": None if hidden else sheet_of(judged),
+        "views": best_first(at_end(judged), pad) if ranked else seat_views(judged, pad),
+        "begun": len(ends.untouched) < len(judged.seats),
+        "complete": complete,
+        "ranked": ranked and has_places(judged),
+        "ends": ends,
+        "sheet": None if hidden else sheet_of(judged, untouched),
         "hidden": hidden,
         "stamp": stamp_of(judged),
     }
