@@ -12,7 +12,10 @@ def differences(before: Any, after: Any, at: Path = ()) -> dict[Path, Any]:
     """The places in which two plain values differ, each with what stands there afterwards.
 
     Lists of one length are compared place by place, such as the squares of a board; others as a whole.
+    Where one of them has no record at all, the places inside the other's are what differs.
     """
+    if isinstance(before, dict) or isinstance(after, dict):
+        before, after = ({} if value is NOTHING else value for value in (before, after))
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         pairs = [(key, before.get(key, NOTHING), after.get(key, NOTHING)) for key in keys]

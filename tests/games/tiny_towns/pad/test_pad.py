@@ -45,7 +45,7 @@ def test_plain_form_does_the_same_and_keeps_the_piece_chosen(client: Client) -> 
     assert answer["Location"] == f"/t/{table.code}/1?piece=cottage"
     assert squares_of(table)[0] == "cottage"
     page = client.get(answer["Location"]).content.decode()
-    assert re.search(r'value="cottage" data-key="C" checked', page)
+    assert re.search(r'value="cottage"\s+data-key="C"\s+checked', page)
 
 
 def test_pad_fragment_is_what_the_page_includes(client: Client) -> None:
