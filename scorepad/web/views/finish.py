@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.web.find import find_table, pad_of, remember_table
@@ -15,6 +16,7 @@ from scorepad.web.sheet import seat_views
 PLAYED_OUT, BROKEN_OFF = "played-out", "broken-off"
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 def table_finish(request: HttpRequest, code: str) -> HttpResponse:
     """Ask how the game ended, then go to its result."""
