@@ -315,7 +315,7 @@ def _remember(
         undone = _own_rows(judged, actor, sent.phone).filter(undone=True)
         undone.update(undone=False, closed=True)
     if lane.version % PRUNED_EVERY == 0:
-        _prune(_rows(judged, actor), lane.version)
+        _prune(_rows(judged, actor), lane.version, STEPS_BACK if closed else STEPS_BACK - 1)
     UndoStep.objects.create(
         table=judged.table,
         seat=lane if isinstance(lane, Seat) else None,
@@ -328,9 +328,9 @@ def _remember(
     )
 
 
-def _prune(rows: QuerySet[UndoStep], version: int) -> None:
+def _prune(rows: QuerySet[UndoStep], version: int, most: int) -> None:
     """Forget steps that are too old to be undone, and history that no phone can be behind any more."""
     rows.filter(closed=True, number__lte=version - STEPS_BACK).delete()
     steps = rows.filter(closed=False).order_by("-number")
-    kept = steps.values_list("pk", flat=True)[: STEPS_BACK - 1]
+    kept = steps.values_list("pk", flat=True)[:most]
     steps.exclude(pk__in=list(kept)).delete()
