@@ -213,7 +213,7 @@ def test_the_same_square_changed_to_two_things_asks(
     live_server: LiveServer, page: Page, browser: Browser
 ) -> None:
     table, other = two_phones(live_server, page, browser)
-    other.route("**/pad?stamp=*", lambda route: route.abort())  # it sees nothing of the first
+    other.route("**/stamp?stamp=*", lambda route: route.abort())  # it sees nothing of the first
     choose(page, "tavern")
     choose(other, "well")
     page.locator(".cell").nth(0).click()
@@ -317,7 +317,7 @@ def test_one_table_that_waits_holds_up_no_other(live_server: LiveServer, page: P
         choose(page, "tavern")
         page.locator(".cell").nth(0).click()
     settled(page)
-    expect(page.locator("#unsaved")).to_contain_text("(1)")
+    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
     assert (squares_of(first)[0], squares_of(second)[0]) == (None, "tavern")
 
 
@@ -343,7 +343,7 @@ def test_what_is_on_its_way_outlives_the_page(live_server: LiveServer, page: Pag
     page.locator(".cell").nth(1).click()
     choose(page, "well")
     page.locator(".cell").nth(1).click()
-    expect(page.locator("#unsaved")).to_contain_text("(3)")
+    expect(page.locator("#unsaved")).to_contain_text("3 not saved yet")
     # Back on the page they are still drawn, though the server never heard of them.
     page.reload()
     expect(page.locator(".cell").nth(1).locator(".piece--well")).to_have_count(1)
@@ -369,7 +369,7 @@ def test_too_many_requests_mean_later(live_server: LiveServer, page: Page) -> No
     page.route("**/pad", busy)
     choose(page, "tavern")
     page.locator(".cell").nth(0).click()
-    expect(page.locator("#unsaved")).to_contain_text("Not saved yet")
+    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
     expect(page.locator("#unsaved")).to_be_hidden(timeout=15_000)
     assert squares_of(table)[0] == "tavern"
 
@@ -380,7 +380,7 @@ def test_a_change_that_is_refused_elsewhere_is_told(live_server: LiveServer, pag
     page.route("**/pad", lambda route: route.abort())
     choose(page, "tavern")
     page.locator(".cell").nth(0).click()
-    expect(page.locator("#unsaved")).to_contain_text("(1)")
+    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
     Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
     page.unroute("**/pad")
     page.goto(f"{live_server.url}/t/{table.code}/2")

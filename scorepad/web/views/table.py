@@ -18,9 +18,10 @@ from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Table
 from scorepad.web.my_tables import with_table
+from scorepad.web.phone import phone_of
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
-from scorepad.web.seats import stamp_of
+from scorepad.web.seats import stamp_of, steps_of
 from scorepad.web.share.words import has_places
 from scorepad.web.sheet import best_first, is_hidden, seat_views, sheet_of
 
@@ -48,7 +49,6 @@ def table_context(judged: Judged) -> dict[str, Any]:
         "ends": ends,
         "sheet": None if hidden else sheet_of(judged, untouched),
         "hidden": hidden,
-        "stamp": stamp_of(judged),
     }
 
 
@@ -61,6 +61,7 @@ def page_context(request: HttpRequest, judged: Judged) -> dict[str, Any]:
         "photo_days": sorted({*map(int, PHOTO_DAYS), judged.table.keeps_photos}),
         "lessons": judged.table.lessons.count(),
         "house_rules": house_rules_of(judged),
+        "steps": steps_of(judged, None, phone_of(request)),
     }
 
 
@@ -75,26 +76,21 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return with_table(request, page, judged.table)
 
 
+@never_cache
 @require_GET
-def table_seats(request: HttpRequest, code: str) -> HttpResponse:
-    """The live part of the table page; nothing when nothing changed since the given stamp."""
-    judged = judge_table(find_table(code))
-    if request.GET.get("stamp") == stamp_of(judged):
+def table_stamp(request: HttpRequest, code: str) -> HttpResponse:
+    """What every page of a table asks for again and again; nothing while its stamp is still true."""
+    stamp = stamp_of(judge_table(find_table(code)))
+    if request.GET.get("stamp") == stamp:
         return HttpResponse(status=UNCHANGED)
-    return render(request, "table/_table_seats.html", table_context(judged))
-
-
-@require_GET
-def table_towns(request: HttpRequest, code: str) -> HttpResponse:
-    """Where the live part was when there were only towns."""
-    return redirect("table-seats", code, permanent=True)
+    return HttpResponse(stamp, content_type="text/plain")
 
 
 @require_POST
 def table_change(request: HttpRequest, code: str) -> HttpResponse:
     """Change what belongs to the whole table, by an action of its game."""
     judged = judge_table(find_table(code))
-    return changed_page(request, code, answer_to(request.POST, judged, None))
+    return changed_page(request, code, answer_to(request.POST, judged, None, phone_of(request)))
 
 
 @require_POST
@@ -103,7 +99,8 @@ def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
     judged = judge_table(find_table(code))
     rules = house_rules_of(judged)
     setup = with_house_rules(judged.game, judged.table.setup, rules, request.POST)
-    return changed_page(request, code, change(request.POST, judged, None, Changes({}, setup)))
+    answer = change(request.POST, judged, None, Changes({}, setup), phone_of(request))
+    return changed_page(request, code, answer)
 
 
 def changed_page(request: HttpRequest, code: str, answer: Answer) -> HttpResponse:
