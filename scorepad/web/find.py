@@ -42,6 +42,12 @@ def find_seat(code: str, number: int) -> tuple[Judged, int]:
     return Judged(seats[index].table, seats), index
 
 
+def has_left(code: str, number: int) -> bool:
+    """Whether a seat was given up."""
+    seats = Seat.ever.filter(table__code=code.upper(), number=number)
+    return seats.filter(position__isnull=True).exists()
+
+
 def seat_named(table: Table, number: str) -> Seat | None:
     """The seat that a form names, if it names one."""
     return next((seat for seat in table.seats.all() if str(seat.number) == number), None)

@@ -6,7 +6,7 @@ if nobody wrote them since, and remembers what they were, so that it can be take
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,8 @@ from scorepad.web.models import Group, Seat, Table, UndoStep
 STEPS_BACK = 60
 PRUNED_EVERY = 20  # changes, so that old steps are deleted some at a time
 TRIES = 8  # for a code that nobody has; one nearly always suffices
-SETUP = "setup"  # the part of a table that is no seat
+SETUP, SEATING = "setup", "seating"  # the parts of a table that are no seat's entry
+Seating = list[list[Any]]  # plain data: the number and the name of each seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,13 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
     changed the same place.
     """
     now = table_parts(judged)
-    asked = {part_name(judged, index): entry for index, entry in changes.entries.items()}
+    asked: dict[str, Any] = {
+        part_name(judged, index): entry for index, entry in changes.entries.items()
+    }
     if changes.setup is not None:
         asked[SETUP] = changes.setup
+    if changes.seats is not None:
+        asked[SEATING] = seating_of(changes.seats)
     wanted = {name: part for name, part in asked.items() if part != now[name]}
     if not wanted:
         return judged  # nothing to do, or a repeated request whose answer was lost on the way
@@ -94,15 +99,17 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
         if sent.id and _rows(judged, actor).filter(change=sent.id).exists():
             return judged  # made already, and changed by somebody since
         before, own = part_at(judged, actor, sent.version), lane_name(judged, actor)
-        if before is None or not (
-            sent.counts or get_along(before, now[own], wanted.get(own, now[own]))
+        if (
+            before is None
+            or SEATING in wanted
+            or not (sent.counts or get_along(before, now[own], wanted.get(own, now[own])))
         ):
             return Outdated(before)
     versions = versions_of(judged)
-    others = [name for name in wanted if name != lane_name(judged, actor)]
+    others = [name for name in wanted if name not in (SEATING, lane_name(judged, actor))]
     if any(versions[name] != sent.seen.get(name, versions[name]) for name in others):
         return Outdated(None, others=True)
-    return _store(judged, actor, wanted, change=sent.id)
+    return _store(judged, actor, wanted, change=sent.id, seats=changes.seats or ())
 
 
 def undo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
@@ -127,7 +134,13 @@ def part_name(judged: Judged, index: int) -> str:
 
 def table_parts(judged: Judged) -> dict[str, Any]:
     """Everything at a table that can be changed and undone, by name."""
-    return {SETUP: judged.table.setup, **{str(seat.number): seat.entry for seat in judged.seats}}
+    entries = {str(seat.number): seat.entry for seat in judged.seats}
+    return {SETUP: judged.table.setup, SEATING: seating_of(judged.seats), **entries}
+
+
+def seating_of(seats: Iterable[Seat]) -> Seating:
+    """Who sits where: number and name of each seat, in their order."""
+    return [[seat.number, seat.name] for seat in seats]
 
 
 def versions_of(judged: Judged) -> dict[str, int]:
@@ -184,6 +197,7 @@ def _store(
     step: UndoStep | None = None,
     *,
     change: str = "",
+    seats: Iterable[Seat] = (),
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
     before, lane = table_parts(judged), lane_of(judged, actor)
@@ -196,6 +210,8 @@ def _store(
         with transaction.atomic():
             for row, new in changed:
                 _write(row, new)
+            if SEATING in wanted:
+                _seat(judged.table, wanted[SEATING], seats)
             if step:
                 turned = UndoStep.objects.filter(pk=step.pk)
                 turned.update(undone=not step.undone, turned=change)
@@ -206,7 +222,26 @@ def _store(
         return Outdated(before[lane_name(judged, actor)], raced=True)
     for row, new in changed:
         _follow(row, new)
-    return Judged(judged.table, judged.seats)
+    return Judged(judged.table, _seated(judged.table) if SEATING in wanted else judged.seats)
+
+
+def _seat(table: Table, seating: Seating, seats: Iterable[Seat]) -> None:
+    """Give everybody their seat; who is new gets a row, and who left keeps it."""
+    rows = {seat.number: seat for seat in (*seats, *Seat.ever.filter(table=table))}
+    Seat.ever.filter(table=table).update(position=None)  # so that two can change places
+    for position, (number, name) in enumerate(seating, start=1):
+        row = rows[number]
+        row.position, row.name = position, name
+        row.save(update_fields=["position", "name"] if row.pk else None)
+    table.seats_made = max(rows)
+    table.save(update_fields=["seats_made"])
+
+
+def _seated(table: Table) -> tuple[Seat, ...]:
+    seats = tuple(Seat.objects.filter(table=table))
+    for seat in seats:
+        seat.table = table
+    return seats
 
 
 def _follow(row: Seat | Table, new: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OWN_FIELDS, UNCHANGED, Answer, answer_to
-from scorepad.web.find import find_seat, pad_of
+from scorepad.web.find import find_seat, has_left, pad_of
 from scorepad.web.judged import Judged
 from scorepad.web.my_tables import with_table
 from scorepad.web.seats import stamp_of, versions_of
@@ -59,7 +59,9 @@ def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
 @never_cache
 @require_GET
 def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The page of one player."""
+    """The page of one player; somebody who left can be brought back where players are changed."""
+    if has_left(code, number):
+        return redirect("table-edit", code)
     judged, index = find_seat(code, number)
     context = pad_context(judged, index, Answer(), request.GET) | page_context(judged, request)
     return with_table(request, render(request, "seat/seat.html", context), judged.table)
