@@ -187,7 +187,20 @@ def _take(judged: Judged, actor: int | None, sent: Sent, *, back: bool) -> Judge
     now = table_parts(judged)
     if any(name not in now or now[name] != part for name, part in expected.items()):
         return Outdated(None, others=True)
+    if actor is None and judged.with_changes(_as_changes(judged, wanted)).refusal:
+        return Outdated(None, others=True)  # what was typed since does not go with it
     return _store(judged, actor, wanted, step, change=sent.id)
+
+
+def _as_changes(judged: Judged, parts: Mapping[str, Any]) -> Changes:
+    """Parts of a table as the changes that lead to them."""
+    own = enumerate(judged.seats)
+    entries = {i: parts[str(seat.number)] for i, seat in own if str(seat.number) in parts}
+    rows = {seat.number: seat for seat in Seat.ever.filter(table=judged.table)}
+    for number, name in parts.get(SEATING, ()):
+        rows[number].name = name
+    seats = tuple(rows[number] for number, _name in parts.get(SEATING, ()))
+    return Changes(entries, parts.get(SETUP), seats or None)
 
 
 def _store(
@@ -273,7 +286,7 @@ def _counts(lane: Seat | Table, step: UndoStep | None) -> dict[str, int]:
 
 def _write(row: Seat | Table, fields: Mapping[str, Any]) -> None:
     """Write only if nobody wrote since we read."""
-    rows = type(row)._default_manager.filter(pk=row.pk, version=row.version)
+    rows = type(row)._base_manager.filter(pk=row.pk, version=row.version)
     if not rows.update(**fields, version=F("version") + 1):
         raise _OvertakenError
 

@@ -11,7 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.web.models import Role, Seat, Table
+from scorepad.web import actions
+from scorepad.web.judged import Changes, Judged
+from scorepad.web.models import Role, Seat, Table, UndoStep
+from scorepad.web.seats import Outdated, Sent, apply
 from tests.web.groups import client_of, made_group
 from tests.web.tables import NOBODY, made_table, squares_of
 
@@ -144,7 +147,11 @@ def test_taking_out_a_filled_town_asks_and_brings_back_everything(client: Client
     assert sitting(table) == [(2, "Ben"), (3, "Cleo")]
     assert "first_player" not in Table.objects.get().setup
     assert client.get(f"/t/{table.code}/1")["Location"] == f"/t/{table.code}/edit"
-    assert client.post(f"/t/{table.code}/1/pad", {"version": 0}).status_code == 404
+    # What a phone still had to send goes into the town that waits, and into no other.
+    late = {"version": 0, "square": 5, "piece": "well"}
+    assert client.post(f"/t/{table.code}/1/pad", late).status_code == 200
+    assert squares_of(table, 2) == [None] * 16
+    assert "Ada" not in client.get(f"/t/{table.code}").content.decode()
     # A new player gets a number of their own; the town waits.
     rows = (("Ben", "2"), ("Cleo", "3"), ("Dan", ""))
     saved(client, table, with_rows(opened(client, table), *rows))
@@ -156,7 +163,8 @@ def test_taking_out_a_filled_town_asks_and_brings_back_everything(client: Client
     four = (*rows[:2], ("Dan", "4"), ("Ada", "1"))
     saved(client, table, with_rows(opened(client, table), *four))
     assert sitting(table) == [(2, "Ben"), (3, "Cleo"), (4, "Dan"), (1, "Ada")]
-    assert squares_of(table, 1)[0] == "tavern"
+    town = squares_of(table, 1)
+    assert (town[0], town[5]) == ("tavern", "well")
 
 
 def test_an_empty_town_leaves_without_a_question(client: Client) -> None:
@@ -305,3 +313,45 @@ def test_a_game_on_the_pad_only_changes_names() -> None:
     assert saved(client, table, form, name_1="Eve").status_code == 302
     assert sitting(table) == [(1, "Eve"), (2, "Ben")]
     assert Table.objects.get().live == [{"white": 1, "black": 0}, {"white": 0, "black": 0}]
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_undo_of_what_the_rules_could_not_read_any_more_is_refused() -> None:
+    """A set-up from before, which nothing that is typed in now goes with."""
+    table = Table.objects.create(game="pebbles", seats_made=2, undo_steps=1, version=1)
+    for number, name in enumerate(("Ada", "Ben"), start=1):
+        entry = {"white": 0, "black": 0}
+        Seat.objects.create(table=table, number=number, position=number, name=name, entry=entry)
+    UndoStep.objects.create(
+        table=table, number=1, before={"setup": {"bag": 7}}, after={"setup": {}}
+    )
+    client = Client()
+    answer = client.post(f"/t/{table.code}/change", {"action": "undo", "version": "1"})
+    assert answer.status_code == 409
+    assert client.get(f"/t/{table.code}").status_code == 200
+    assert Table.objects.get().setup == {}
+
+
+def test_a_tap_that_races_with_a_move_of_seats_lands_in_its_own_town(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between reading and writing somebody else changes places."""
+    table = made_table(NOBODY, NOBODY)
+    form = with_rows(opened(client, table), ("Ben", "2"), ("Ada", "1"))
+    moved: list[str] = []
+
+    def late(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Any:
+        if moved:
+            return apply(judged, actor, changes, sent)
+        moved.append("once")
+        saved(Client(), table, form)
+        return Outdated(None, raced=True)
+
+    monkeypatch.setattr(actions, "apply", late)
+    tap = {"version": 0, "square": 5, "piece": "well"}
+    answer = client.post(f"/t/{table.code}/1/pad", tap)
+    assert answer.status_code == 200
+    assert sitting(table) == [(2, "Ben"), (1, "Ada")]
+    assert squares_of(table, 1)[5] == "well"
+    assert squares_of(table, 2) == [None] * 16
+    assert "piece--well" in answer.content.decode()  # the answer is about the same town

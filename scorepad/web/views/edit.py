@@ -32,6 +32,7 @@ from scorepad.web.forms.players import arranged
 from scorepad.web.forms.start import StartForm
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import visit_of
+from scorepad.web.limits import limited
 from scorepad.web.live import renamed_live
 from scorepad.web.models import Group, Seat
 from scorepad.web.my_tables import with_table
@@ -56,6 +57,7 @@ class Trouble:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@limited("edit", times=200, seconds=600)
 def table_edit(request: HttpRequest, code: str) -> HttpResponse:
     """Show the table as the form it was started with, and take the form back."""
     judged = judge_table(find_table(code))

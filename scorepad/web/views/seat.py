@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OWN_FIELDS, UNCHANGED, Answer, answer_to
-from scorepad.web.find import find_seat, has_left, pad_of
+from scorepad.web.find import find_seat, has_left, index_of, pad_of
 from scorepad.web.judged import Judged
 from scorepad.web.my_tables import with_table
 from scorepad.web.seats import stamp_of, versions_of
@@ -95,7 +95,9 @@ def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
         answer = answer_to(request.POST, judged, index)
         if answer.outdated:  # somebody was quicker: show what they made of it
             judged, index = find_seat(code, number)
-    context = pad_context(answer.judged or judged, index, answer, request.GET, request.POST)
+    shown = answer.judged or judged
+    here = index_of(shown, number)  # somebody may have moved seats in between
+    context = pad_context(shown, here, answer, request.GET, request.POST)
     return render(request, "seat/_pad.html", context, status=answer.status)
 
 
