@@ -25,6 +25,7 @@ class Changes:
 
     entries: Mapping[int, Entry]  # by index of the seat
     setup: Setup | None = None
+    seats: tuple[Seat, ...] | None = None  # who sits where, under which name
 
     @staticmethod
     def at(index: int, entry: Entry) -> Changes:
@@ -99,11 +100,12 @@ class Judged:
         table = copy.copy(self.table)
         if changes.setup is not None:
             table.setup = changes.setup
+        entries = {self.seats[index].number: entry for index, entry in changes.entries.items()}
         seats = []
-        for index, seat in enumerate(self.seats):
-            if index in changes.entries:
+        for seat in self.seats if changes.seats is None else changes.seats:
+            if seat.number in entries:
                 seat = copy.copy(seat)
-                seat.entry = changes.entries[index]
+                seat.entry = entries[seat.number]
             seats.append(seat)
         return Judged(table, tuple(seats))
 
@@ -159,5 +161,13 @@ def renamed(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         return dict(data)
     now = {player["name"]: name for player, name in zip(players, names, strict=True)}
     renamed = [{**player, "name": name} for player, name in zip(players, names, strict=True)]
-    others = {key: now.get(data[key]) for key in (game.name_keys if game else ()) if data.get(key)}
-    return {**data, "players": renamed, **others}
+    return {**(with_names(game, data, now) if game else data), "players": renamed}
+
+
+def with_names(game: Game[Any], setup: Mapping[str, Any], now: Mapping[str, str]) -> Setup:
+    """A set-up in which players go by their names of now; whoever left is named no more."""
+    return {
+        key: now[value] if key in game.name_keys else value
+        for key, value in setup.items()
+        if key not in game.name_keys or value in now
+    }

@@ -87,6 +87,13 @@ def replayed(table: Table, live: Live) -> State:
     return state
 
 
+def renamed_live(table: Table, live: Live | None) -> None:
+    """Let a game that is being played on the pad know its players by their names of now."""
+    if live and table.moves_made:
+        rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
+        rows.update(live=replayed(Table.objects.get(pk=table.pk), live))
+
+
 def _store(table: Table, live: Live, state: State, moves: int) -> Late | None:
     """Keep the state and what it holds of each player; a game that is over is finished."""
     over = live.is_over(state)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OWN_FIELDS, Answer, answer_to
-from scorepad.web.find import find_seat, pad_of
+from scorepad.web.find import find_seat, has_left, index_of, pad_of
 from scorepad.web.judged import Judged
 from scorepad.web.my_tables import with_table
 from scorepad.web.phone import phone_of
@@ -59,7 +59,9 @@ def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
 @never_cache
 @require_GET
 def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The page of one player."""
+    """The page of one player; somebody who left can be brought back where players are changed."""
+    if has_left(code, number):
+        return redirect("table-edit", code)
     judged, index = find_seat(code, number)
     context = pad_context(request, judged, index, Answer()) | page_context(judged, request)
     return with_table(request, render(request, "seat/seat.html", context), judged.table)
@@ -92,7 +94,9 @@ def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
         answer = answer_to(request.POST, judged, index, phone_of(request))
         if answer.outdated:  # somebody was quicker: show what they made of it
             judged, index = find_seat(code, number)
-    context = pad_context(request, answer.judged or judged, index, answer)
+    shown = answer.judged or judged
+    here = index_of(shown, number)  # somebody may have moved seats in between
+    context = pad_context(request, shown, here, answer)
     return render(request, "seat/_pad.html", context, status=answer.status)
 
 

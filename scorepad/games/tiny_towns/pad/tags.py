@@ -260,6 +260,12 @@ def card_name(card: str) -> Text:
 
 
 @register.simple_tag
+def drawn_cards(judged: Judged) -> list[Card]:
+    """The cards that were drawn for a table."""
+    return [CARDS[card] for card in judged.data["cards"].values()]
+
+
+@register.simple_tag
 def hammer_tie(judged: Judged) -> dict[str, str] | None:
     """The best who are equal where only the hammer can part them and nobody said yet who had it first."""
     needing = [seat for seat in judged.result.seats if seat.detail.hammer_needed]
