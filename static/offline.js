@@ -1,0 +1,89 @@
+// The site without network: the worker that keeps pages, what a kept page says of itself, and installing.
+// All of that needs a secure address (https, or this computer itself); elsewhere the page says so.
+"use strict";
+
+(() => {
+  const root = document.documentElement;
+  const bar = document.getElementById("offline");
+  const PAGE = /^\/(t\/[0-9A-Z]{6}(\/(\d+|live))?)?$/;
+  const CALM = 2000; // milliseconds after the last answer in which a page is kept anew
+
+  // -- said on the page ------------------------------------------------------------------------------------------
+
+  function say(kept) {
+    bar.textContent = kept ? scorepad.words(bar.dataset.kept, { time: scorepad.timeText(Number(kept)) }) : bar.dataset.now;
+    bar.hidden = false;
+  }
+  function reached() {
+    bar.hidden = true;
+    root.removeAttribute("data-kept");
+  }
+  if (root.dataset.kept) say(root.dataset.kept);
+  else if (!navigator.onLine) say();
+  addEventListener("offline", () => say(root.dataset.kept));
+  addEventListener("online", () => (document.getElementById("known_tables") ? location.reload() : reached()));
+  document.addEventListener("queue:answered", reached);
+  document.addEventListener("table:changed", reached);
+  addEventListener("htmx:sendError", () => say(root.dataset.kept)); // a button was pressed, and nothing came
+
+  // -- what needs https --------------------------------------------------------------------------------------------
+
+  for (const part of document.querySelectorAll("[data-needs-https]")) part.hidden = isSecureContext;
+
+  const install = document.getElementById("install");
+  let prompt = null;
+  addEventListener("beforeinstallprompt", (event) => {
+    if (!install) return;
+    event.preventDefault();
+    prompt = event;
+    install.hidden = false;
+  });
+  install?.addEventListener("click", () => (prompt?.prompt(), (install.hidden = true)));
+
+  // -- pages that are kept -------------------------------------------------------------------------------------------
+
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+
+  const here = () => (PAGE.test(location.pathname) && !root.dataset.kept ? [location.pathname] : []);
+  // The other seats of a table that is open here.
+  function beside() {
+    const table = /^\/t\/[0-9A-Z]{6}/.exec(location.pathname)?.[0];
+    const links = table ? document.querySelectorAll(`a[href^="${table}"]`) : [];
+    return [...new Set([...links].map((link) => link.pathname))].filter((path) => PAGE.test(path) && path !== location.pathname);
+  }
+  const ask = async (message) => (await serviceWorker.ready).active.postMessage(message);
+
+  serviceWorker.register("/worker.js").catch(() => null);
+  addEventListener("load", () => ask({ keep: [...here(), ...beside()] }));
+
+  // A page that was changed since it was loaded is kept as it is now.
+  let timer = null;
+  function keepSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(() => ask({ keep: here(), fresh: true }), CALM);
+  }
+  document.addEventListener("queue:answered", keepSoon);
+  document.addEventListener("table:changed", () => (keepSoon(), ask({ keep: beside(), fresh: true })));
+
+  // The page for a time without network lists the tables that are here.
+  const list = document.getElementById("known_tables");
+  async function knownTables() {
+    for (const name of (await caches.keys()).filter((one) => one.startsWith("pages-"))) {
+      const pages = await caches.open(name);
+      for (const request of await pages.keys()) {
+        if (!/\/t\/[0-9A-Z]{6}(\/\d+)?$/.test(request.url)) continue;
+        const page = new DOMParser().parseFromString(await (await pages.match(request)).text(), "text/html");
+        const link = document.createElement("a");
+        link.href = new URL(request.url).pathname;
+        link.textContent = page.title.replace(/ · Scorepad$/, "");
+        const row = document.createElement("li");
+        row.className = "list__row";
+        row.append(link);
+        list.append(row);
+      }
+    }
+    document.getElementById("known").hidden = !list.children.length;
+  }
+  if (list) knownTables();
+})();
