@@ -6,7 +6,6 @@
   const root = document.documentElement;
   const bar = document.getElementById("offline");
   const PAGE = /^\/(t\/[0-9A-Z]{6}(\/(\d+|live))?)?$/;
-  const CALM = 2000; // milliseconds after the last answer in which a page is kept anew
 
   // -- said on the page ------------------------------------------------------------------------------------------
 
@@ -57,31 +56,54 @@
   serviceWorker.register("/worker.js").catch(() => null);
   addEventListener("load", () => ask({ keep: [...here(), ...beside()] }));
 
-  // A page that was changed since it was loaded is kept as it is now.
-  let timer = null;
-  function keepSoon() {
-    clearTimeout(timer);
-    timer = setTimeout(() => ask({ keep: here(), fresh: true }), CALM);
-  }
-  document.addEventListener("queue:answered", keepSoon);
-  document.addEventListener("table:changed", () => (keepSoon(), ask({ keep: beside(), fresh: true })));
+  // A kept page follows what this phone saw last, so that it never shows less than was tapped and saved.
+  const KEPT_AT = "X-Kept-At"; // as the worker calls it
+  const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+  const pagesOf = async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("pages-"));
+    return name ? caches.open(name) : null;
+  };
+  let keeping = Promise.resolve();
+  const rewrite = (path, change) =>
+    (keeping = keeping.catch(() => null).then(async () => {
+      const pages = await pagesOf();
+      const kept = await pages?.match(path);
+      if (!kept) return;
+      const page = change(parsed(await kept.text()));
+      const headers = new Headers(kept.headers);
+      headers.set(KEPT_AT, Date.now());
+      await pages.put(path, new Response(`<!DOCTYPE html>${page.documentElement.outerHTML}`, { headers }));
+    }));
+
+  document.addEventListener("queue:answered", (event) => {
+    const { change, answer } = event.detail;
+    const part = answer.ok && parsed(answer.html).body.firstElementChild;
+    if (!part?.id) return;
+    rewrite(change.page, (page) => {
+      page.getElementById(part.id)?.replaceWith(page.adoptNode(part));
+      return page;
+    });
+  });
+  document.addEventListener("table:changed", (event) => {
+    const page = event.detail.cloneNode(true); // the listeners to come take parts out of it
+    rewrite(location.pathname, () => page);
+    ask({ keep: beside() });
+  });
 
   // The page for a time without network lists the tables that are here.
   const list = document.getElementById("known_tables");
   async function knownTables() {
-    for (const name of (await caches.keys()).filter((one) => one.startsWith("pages-"))) {
-      const pages = await caches.open(name);
-      for (const request of await pages.keys()) {
-        if (!/\/t\/[0-9A-Z]{6}(\/\d+)?$/.test(request.url)) continue;
-        const page = new DOMParser().parseFromString(await (await pages.match(request)).text(), "text/html");
-        const link = document.createElement("a");
-        link.href = new URL(request.url).pathname;
-        link.textContent = page.title.replace(/ · Scorepad$/, "");
-        const row = document.createElement("li");
-        row.className = "list__row";
-        row.append(link);
-        list.append(row);
-      }
+    const pages = await pagesOf();
+    for (const request of (await pages?.keys()) || []) {
+      if (!/\/t\/[0-9A-Z]{6}(\/\d+)?$/.test(request.url)) continue;
+      const page = parsed(await (await pages.match(request)).text());
+      const link = document.createElement("a");
+      link.href = new URL(request.url).pathname;
+      link.textContent = page.title.replace(/ · Scorepad$/, "");
+      const row = document.createElement("li");
+      row.className = "list__row";
+      row.append(link);
+      list.append(row);
     }
     document.getElementById("known").hidden = !list.children.length;
   }

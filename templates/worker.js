@@ -47,7 +47,7 @@ async function forgetTable(code) {
 }
 
 // Only pages that are what they say: none that led elsewhere, none that failed.
-async function fetchAhead(path, fresh) {
+async function fetchAhead(path, fresh = false) {
   const pages = await caches.open(PAGES);
   if (!fresh && Date.now() - (await keptAt(pages, path)) < FRESH) return;
   const answer = await fetch(path).catch(() => null);
@@ -123,7 +123,7 @@ addEventListener("activate", (event) => {
 
 addEventListener("message", (event) => {
   const paths = [event.data?.keep].flat().filter((path) => typeof path === "string" && PAGE.test(path));
-  event.waitUntil(Promise.all(paths.map((path) => fetchAhead(path, event.data.fresh === true))));
+  event.waitUntil(Promise.all(paths.map((path) => fetchAhead(path))));
 });
 
 addEventListener("fetch", (event) => {

@@ -28,18 +28,26 @@ def phone(browser: Browser) -> Page:
     return browser.new_context(viewport=PHONE, locale="en-GB").new_page()
 
 
+def until(phone: Page, question: str, *words: str) -> None:
+    """Wait until a question about what the phone keeps is answered with yes."""
+    for _ in range(150):
+        if phone.evaluate(question, list(words)):
+            return
+        phone.wait_for_timeout(100)
+    raise AssertionError(question)
+
+
 def ready(phone: Page) -> None:
     """Wait until the worker looks after the phone."""
-    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(phone, "() => navigator.serviceWorker.controller !== null")
 
 
 def kept(phone: Page, *paths: str) -> None:
     """Wait until pages are on the phone."""
-    phone.wait_for_function(
-        "async paths => (await Promise.all(paths.map(path => caches.match(path)))).every(Boolean)",
-        arg=list(paths),
+    every = (
+        "async paths => (await Promise.all(paths.map(path => caches.match(path)))).every(Boolean)"
     )
+    until(phone, every, *paths)
 
 
 def kept_pages(phone: Page) -> list[str]:
@@ -107,11 +115,10 @@ def test_a_kept_page_is_the_newest_that_this_phone_saw(
     table = at_table(live_server, phone)
     put(phone, "tavern", 0)
     settled(phone)
-    path = f"/t/{table.code}/1"
-    phone.wait_for_function(
-        "async path => /name=.version. value=.1./.test(await (await caches.match(path)).text())",
-        arg=path,
+    newest = (
+        "async ([path]) => /name=.version. value=.1./.test(await (await caches.match(path)).text())"
     )
+    until(phone, newest, f"/t/{table.code}/1")
     phone.context.set_offline(True)
     phone.reload()
     drawn(phone, "tavern", 0)
@@ -166,7 +173,7 @@ def test_the_pages_of_a_table_that_is_gone_go(live_server: LiveServer, phone: Pa
     table = at_table(live_server, phone)
     table.delete()
     phone.goto(f"{live_server.url}/t/{table.code}/1")
-    phone.wait_for_function("async path => !(await caches.match(path))", arg=f"/t/{table.code}/2")
+    until(phone, "async ([path]) => !(await caches.match(path))", f"/t/{table.code}/2")
     assert kept_pages(phone) == ["/"]
 
 
