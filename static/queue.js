@@ -190,8 +190,11 @@ window.scorepad = (() => {
     await follow(change.address);
     const taken = await announce(change, answer);
     if (!taken && !answer.ok) await setAside(change, answer.status === 404 ? "gone" : "refused");
+    if (!taken && answer.ok && change.address.endsWith("/take")) await setAside({ ...change, page: townOf(change) }, "landed");
     tell();
   }
+
+  const townOf = ({ address }) => address.split("/photo/")[0]; // where the board of a photo went
 
   let sending = false;
   async function send() {
@@ -240,7 +243,8 @@ window.scorepad = (() => {
   function timeText(at) {
     const isToday = new Date(at).toDateString() === new Date().toDateString();
     const day = isToday ? {} : { day: "numeric", month: "short" };
-    return new Date(at).toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
+    const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    return new Date(at).toLocaleString(document.documentElement.lang, { ...day, ...time });
   }
 
   // A small mark says what is not yet saved, and since when.
@@ -287,20 +291,21 @@ window.scorepad = (() => {
 
   function notice(key, parts, dismiss) {
     const shown = [...document.querySelectorAll("[data-aside]")].find((one) => one.dataset.aside === key);
-    if (shown) return;
-    const box = document.createElement("div");
-    box.className = "notice notice--bad aside";
-    box.setAttribute("role", "alert");
-    box.dataset.aside = key;
     const text = document.createElement("p");
     text.append(...parts);
+    if (shown?.firstChild.isEqualNode(text)) return;
+    const box = document.createElement("div");
+    box.className = `notice aside${key.startsWith("landed") ? "" : " notice--bad"}`;
+    box.setAttribute("role", "alert");
+    box.dataset.aside = key;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button button--quiet";
     button.textContent = mark.dataset.dismiss;
     button.addEventListener("click", () => (box.remove(), dismiss()));
     box.append(text, button);
-    document.getElementById("main").prepend(box);
+    if (shown) shown.replaceWith(box);
+    else document.getElementById("main").prepend(box);
   }
 
   tell();

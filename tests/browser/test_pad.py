@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
 from tests.browser.looks import barriers, overflow
+from tests.browser.phones import choose, settled
 from tests.games.tiny_towns.rules.vectors import LETTERS
 from tests.web.tables import NOBODY, made_table, squares_of
 
@@ -44,11 +44,6 @@ def fill(page: Page, board: str) -> None:
             if found == letter:
                 page.locator(".cell").nth(square).click()
     settled(page)
-
-
-def settled(page: Page) -> None:
-    """Wait until everything tapped was saved and answered."""
-    expect(page.locator("#entry")).not_to_have_attribute("data-state", "saving")
 
 
 def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
@@ -183,212 +178,6 @@ def test_everything_works_without_javascript(live_server: LiveServer, plain_page
     expect(plain_page.locator("#winner")).to_contain_text("Ada wins on points.")
 
 
-def two_phones(live_server: LiveServer, page: Page, browser: Browser) -> tuple[Table, Page]:
-    """A second phone on the same town."""
-    table = made_table(NOBODY, NOBODY)
-    other = browser.new_context(viewport={"width": 390, "height": 664}).new_page()
-    for phone in (page, other):
-        phone.goto(f"{live_server.url}/t/{table.code}/1")
-    return table, other
-
-
-def choose(phone: Page, piece: str) -> None:
-    phone.locator(f'.palette input[value="{piece}"]').check()
-
-
-def test_two_phones_see_each_other_and_merge(
-    live_server: LiveServer, page: Page, browser: Browser
-) -> None:
-    table, other = two_phones(live_server, page, browser)
-    for phone in (page, other):
-        choose(phone, "tavern")
-    page.locator(".cell").nth(0).click()
-    other.locator(".cell").nth(1).click()
-    for phone in (page, other):
-        expect(phone.locator(".pad__total output")).to_have_text("−9", timeout=4_000)
-    assert squares_of(table)[:2] == ["tavern", "tavern"]
-
-
-def test_the_same_square_changed_to_two_things_asks(
-    live_server: LiveServer, page: Page, browser: Browser
-) -> None:
-    table, other = two_phones(live_server, page, browser)
-    other.route("**/stamp?stamp=*", lambda route: route.abort())  # it sees nothing of the first
-    choose(page, "tavern")
-    choose(other, "well")
-    page.locator(".cell").nth(0).click()
-    settled(page)
-    other.locator(".cell").nth(0).click()
-    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_be_visible()
-    assert squares_of(table)[0] == "tavern"
-    other.get_by_role("button", name="Make my change all the same").click()
-    expect(other.locator(".cell").nth(0).locator(".piece--well")).to_have_count(1)
-    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_have_count(0)
-    assert squares_of(table)[0] == "well"
-
-
-def slow_down(phone: Page, delay: int) -> None:
-    """Let every change wait, as a weak network does."""
-
-    def slowly(route: Route) -> None:
-        phone.wait_for_timeout(delay)
-        route.continue_()
-
-    phone.route("**/pad", slowly)
-
-
-@pytest.mark.parametrize("delay", [50, 250, 700])
-def test_quick_taps_stay_drawn_and_all_arrive(
-    live_server: LiveServer, page: Page, delay: int
-) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    slow_down(page, delay)
-    choose(page, "tavern")
-    for square in range(6):
-        page.locator(".cell").nth(square).click()
-    drawn = page.locator(".cell .piece--tavern")
-    expect(drawn).to_have_count(6)
-    for _ in range(8):  # answers come in; none of them wipes a later tap
-        assert drawn.count() == 6
-        page.wait_for_timeout(delay // 2)
-    settled(page)
-    assert squares_of(table)[:6] == ["tavern"] * 6
-    assert drawn.count() == 6
-
-
-PIECES = ("tavern", "well", "cottage", "farm", "empty")
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_town_is_what_the_fingers_did(
-    live_server: LiveServer, page: Page, browser: Browser, seed: int
-) -> None:
-    """Two phones tap at random, each on its half, with delays and a network that comes and goes."""
-    random = Random(seed)
-    table, other = two_phones(live_server, page, browser)
-    expected: list[str | None] = [None] * 16
-    slow_down(page, 250)
-    slow_down(other, 50)
-    for number in range(60):
-        half, phone = random.choice(((0, page), (8, other)))
-        square, piece = half + random.randrange(8), random.choice(PIECES)
-        choose(phone, piece)
-        phone.locator(".cell").nth(square).click()
-        expected[square] = None if piece == "empty" else piece
-        if number % 12 == 0:
-            phone.context.set_offline(random.random() < 0.6)
-        if random.random() < 0.1:
-            phone.wait_for_timeout(random.randrange(600))
-    for phone in (page, other):
-        phone.context.set_offline(False)
-        settled(phone)
-        expect(phone.locator("#unsaved")).to_be_hidden()
-        expect(phone.locator("[data-question]")).to_have_count(0)
-    assert squares_of(table) == expected
-
-
-def test_a_question_stays_until_it_is_answered(
-    live_server: LiveServer, page: Page, browser: Browser
-) -> None:
-    """Taps that were made after the refused one are taken, and wipe nothing."""
-    table, other = two_phones(live_server, page, browser)
-    other.context.set_offline(True)
-    choose(other, "well")
-    for square in (0, 1):
-        other.locator(".cell").nth(square).click()
-    choose(page, "tavern")
-    page.locator(".cell").nth(0).click()
-    settled(page)
-    other.context.set_offline(False)
-    settled(other)
-    assert squares_of(table)[:2] == ["tavern", "well"]
-    other.get_by_role("button", name="Make my change all the same").click()
-    expect(other.locator("[data-question]")).to_have_count(0)
-    settled(other)
-    assert squares_of(table)[:2] == ["well", "well"]
-
-
-def test_one_table_that_waits_holds_up_no_other(live_server: LiveServer, page: Page) -> None:
-    first, second = made_table(NOBODY, NOBODY), made_table(NOBODY, NOBODY)
-    page.route(f"**/t/{first.code}/1/pad", lambda route: route.fulfill(status=503, body="later"))
-    for table in (first, second):
-        page.goto(f"{live_server.url}/t/{table.code}/1")
-        choose(page, "tavern")
-        page.locator(".cell").nth(0).click()
-    settled(page)
-    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
-    assert (squares_of(first)[0], squares_of(second)[0]) == (None, "tavern")
-
-
-def test_a_full_disk_still_sends(live_server: LiveServer, page: Page) -> None:
-    table = made_table(NOBODY, NOBODY)
-    full = "() => { throw new DOMException('no room', 'QuotaExceededError'); }"
-    page.add_init_script(f"IDBObjectStore.prototype.add = {full}")
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    choose(page, "tavern")
-    page.locator(".cell").nth(0).click()
-    settled(page)
-    expect(page.locator("#unsaved")).to_be_hidden()
-    assert squares_of(table)[0] == "tavern"
-
-
-def test_what_is_on_its_way_outlives_the_page(live_server: LiveServer, page: Page) -> None:
-    """Closed in the middle, opened elsewhere: everything arrives, in order."""
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    page.route("**/pad", lambda route: route.abort())
-    choose(page, "tavern")
-    page.locator(".cell").nth(0).click()
-    page.locator(".cell").nth(1).click()
-    choose(page, "well")
-    page.locator(".cell").nth(1).click()
-    expect(page.locator("#unsaved")).to_contain_text("3 not saved yet")
-    # Back on the page they are still drawn, though the server never heard of them.
-    page.reload()
-    expect(page.locator(".cell").nth(1).locator(".piece--well")).to_have_count(1)
-    assert squares_of(table)[:2] == [None, None]
-    page.unroute("**/pad")
-    page.goto(f"{live_server.url}/")  # any page of the site sends them
-    expect(page.locator("#unsaved")).to_be_hidden()
-    assert squares_of(table)[:2] == ["tavern", "well"]
-
-
-def test_too_many_requests_mean_later(live_server: LiveServer, page: Page) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    refusals = iter([429, 503])
-
-    def busy(route: Route) -> None:
-        status = next(refusals, None)
-        if status:
-            route.fulfill(status=status, body="later")
-        else:
-            route.continue_()
-
-    page.route("**/pad", busy)
-    choose(page, "tavern")
-    page.locator(".cell").nth(0).click()
-    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
-    expect(page.locator("#unsaved")).to_be_hidden(timeout=15_000)
-    assert squares_of(table)[0] == "tavern"
-
-
-def test_a_change_that_is_refused_elsewhere_is_told(live_server: LiveServer, page: Page) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    page.route("**/pad", lambda route: route.abort())
-    choose(page, "tavern")
-    page.locator(".cell").nth(0).click()
-    expect(page.locator("#unsaved")).to_contain_text("1 not saved yet")
-    Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
-    page.unroute("**/pad")
-    page.goto(f"{live_server.url}/t/{table.code}/2")
-    expect(page.get_by_text("A change was not taken.")).to_be_visible()
-    expect(page.get_by_role("alert").get_by_role("link", name="Ada")).to_be_visible()
-    assert squares_of(table)[0] is None
-
-
 def test_enter_in_a_field_undoes_nothing(live_server: LiveServer, page: Page) -> None:
     table = made_table(NOBODY, NOBODY)
     page.goto(f"{live_server.url}/t/{table.code}/1")
@@ -398,44 +187,6 @@ def test_enter_in_a_field_undoes_nothing(live_server: LiveServer, page: Page) ->
     page.locator('.palette input[value="tavern"]').press("Enter")
     settled(page)
     assert squares_of(table)[0] == "tavern"
-
-
-def test_back_shows_the_newest_town(live_server: LiveServer, page: Page) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    page.goto(f"{live_server.url}/t/{table.code}")
-    seat = table.seats.get(number=1)
-    seat.entry, seat.version = {"squares": ["tavern", *[None] * 15]}, 1
-    seat.save()
-    page.go_back()
-    expect(page.locator(".cell").nth(0).locator(".piece--tavern")).to_have_count(1)
-
-
-def test_lost_network_only_delays(live_server: LiveServer, page: Page) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}/1")
-    page.locator('.palette input[value="tavern"]').check()
-    page.context.set_offline(True)
-    page.locator(".cell").nth(0).click()
-    page.locator(".cell").nth(1).click()
-    expect(page.get_by_text("Not saved yet")).to_be_visible()
-    expect(page.locator(".cell").nth(1).locator(".piece--tavern")).to_have_count(1)
-    page.context.set_offline(False)
-    settled(page)
-    assert squares_of(table)[:2] == ["tavern", "tavern"]
-    expect(page.locator("#unsaved")).to_be_hidden()
-
-
-def test_towns_arrive_at_the_table_by_themselves(
-    live_server: LiveServer, page: Page, browser: Browser
-) -> None:
-    table = made_table(NOBODY, NOBODY)
-    page.goto(f"{live_server.url}/t/{table.code}")
-    other = browser.new_context().new_page()
-    other.goto(f"{live_server.url}/t/{table.code}/1")
-    other.locator('.palette input[value="tavern"]').check()
-    other.locator(".cell").nth(0).click()
-    expect(page.locator(".seat-row__total").first).to_contain_text("−13", timeout=5_000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -37,6 +37,7 @@ from scorepad.web.live import renamed_live
 from scorepad.web.models import Group, Seat
 from scorepad.web.my_tables import with_table
 from scorepad.web.pad import Pad
+from scorepad.web.phone import phone_of
 from scorepad.web.recent import remember_names, remember_set
 from scorepad.web.seats import Sent, apply
 from scorepad.web.views.start import offered_names, only_arranges, sets_of
@@ -148,7 +149,7 @@ def saved_once(request: HttpRequest, judged: Judged, pad: Pad, was: Sitting) -> 
     if in_the_way:
         return told(request, judged, form, now, in_the_way)
     before = Judged(copy.copy(judged.table), judged.seats)  # which saving leaves alone
-    after = apply(judged, None, changes, Sent(judged.table.version))
+    after = apply(judged, None, changes, Sent(judged.table.version, phone=phone_of(request)))
     if not isinstance(after, Judged):
         return None
     renamed_live(after.table, pad.live)
