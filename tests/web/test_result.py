@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.web.models import Seat, Table
+from scorepad.web.models import Table
 from tests.web.share import ADA, DREADFUL_NAMES, dreadful, friends, solo, table_of
 
 pytestmark = pytest.mark.django_db
@@ -180,10 +180,3 @@ def test_reveal_comes_by_itself_only_where_totals_were_hidden(client: Client) ->
     assert "data-waits" in page_of(client, table)
     Table.objects.update(broken_off=True)
     assert "data-waits" not in page_of(client, table)
-
-
-def test_reopened_game_hides_its_result_again(client: Client) -> None:
-    table = friends()
-    client.post(reverse("table-reopen", args=[table.code]))
-    assert client.get(reverse("result", args=[table.share])).status_code == 404
-    assert Seat.objects.filter(table=table).count() == 3

@@ -57,7 +57,7 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
         "text": as_text(judged, link),
         "picture": f"{address(request, 'result-picture', share)}?lang={language()}",
         "picture_size": SIZE,
-        "savings": savings_of(user_of(request), judged),
+        "savings": [] if table.is_corrected else savings_of(user_of(request), judged),
     }
     return render(request, "result/result.html", context)
 
