@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from scorepad.games.pads import PADS
-from scorepad.web.judged import Judged, judge_table
+from scorepad.web.judged import Judged, judge_last_result, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Group, Photo, Play, Seat, Table
 from scorepad.web.pad import Pad
@@ -72,9 +72,14 @@ def find_photo(code: str, key: str) -> Photo:
 
 
 def find_result(share: str) -> Judged:
-    """The finished table of a share link; an unfinished one is not there yet."""
-    tables = Table.objects.filter(finished_at__isnull=False).prefetch_related("seats")
-    return judge_table(get_object_or_404(tables, share=share))
+    """The finished table of a share link; while it is corrected, as it was before. One that was never
+    finished is not there yet."""
+    table = get_object_or_404(Table.objects.prefetch_related("seats"), share=share)
+    if table.finished_at:
+        return judge_table(table)
+    if table.last_result is not None:
+        return judge_last_result(table, table.last_result)
+    raise Http404
 
 
 def find_play(group: Group, uid: str) -> Play:

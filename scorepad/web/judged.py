@@ -115,6 +115,24 @@ def judge_table(table: Table) -> Judged:
     return Judged(table, tuple(table.seats.all()))
 
 
+def last_result(table: Table) -> dict[str, Any]:
+    """A finished table as its shared link goes on showing it once it is open again; plain data."""
+    return {
+        "data": game_file(table, tuple(table.seats.all())),
+        "finished_at": table.finished_at.isoformat() if table.finished_at else None,
+        "broken_off": table.broken_off,
+    }
+
+
+def judge_last_result(table: Table, kept: Mapping[str, Any]) -> Judged:
+    """A table that is open again, as it was when it was finished last; not to be saved."""
+    laid, seats = laid_out(kept["data"], None)
+    then = copy.copy(table)
+    then.setup, then.broken_off = laid.setup, kept["broken_off"]
+    then.finished_at = datetime.fromisoformat(kept["finished_at"])
+    return Judged(then, seats, kept["data"])
+
+
 def judged_play(play: Play) -> Judged | None:
     """A kept play under its players' present names, laid out as a table that is not in the database;
     nothing where only results are known, or no folder here knows the game."""

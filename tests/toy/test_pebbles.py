@@ -344,6 +344,11 @@ def played_on_the_pad() -> None:
     assert move(phone, table, 5, action="undo").status_code == 302
     table.refresh_from_db()
     assert Table.objects.get(pk=table.pk, finished_at__isnull=True)
+    assert "This game is being corrected." in text(Client().get(f"/r/{table.share}"))
+    assert Client().get(f"/r/{table.share}/game.json").json()["players"][0]["white"] == 4
+    assert move(phone, table, 4, seat="0", draw="black").status_code == 302
+    assert "being corrected" not in text(Client().get(f"/r/{table.share}"))
+    assert move(phone, table, 5, action="undo").status_code == 302
     for number in range(4, 0, -1):
         move(phone, table, number, action="undo")
     assert entries(table) == [PAD.blank] * 2
@@ -368,7 +373,10 @@ def test_a_broken_off_game_has_no_winner_and_counts_in_no_league() -> None:
     assert "broken off" in text(member.get(f"/g/{group.key}/plays/{play.uid}"))
     assert "broken off" in text(member.get(f"/g/{group.key}"))
     Client().post(f"/t/{table.code}/reopen")
-    assert Client().get(share).status_code == 404
+    page = text(Client().get(share))
+    assert "This game is being corrected." in page
+    assert "This game was broken off: nobody wins." in page
+    assert Client().get(f"{share}/game.json").json()["finished"] is False
 
 
 def test_finishing_asks_and_names_what_is_missing_or_cannot_be() -> None:

@@ -47,6 +47,8 @@ class Table(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     broken_off = models.BooleanField(default=False)  # finished, but not played to its end
+    # While a finished game is open again, what its shared link shows: the game file and how it ended.
+    last_result = models.JSONField(null=True, blank=True)
     # For whom it is played: house rules, photos and lessons follow the group, if there is one.
     group = models.ForeignKey(
         "web.Group", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
@@ -62,6 +64,11 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.code])
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether it was finished before and is open again."""
+        return self.last_result is not None
 
     @property
     def keeps_photos(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorepad.web.judged import Judged
@@ -28,6 +29,11 @@ def has_places(judged: Judged) -> bool:
     return judged.result.outcome is None and not judged.table.broken_off
 
 
+def day_of(judged: Judged) -> str:
+    """The day of a finished game."""
+    return date_format(localtime(judged.table.finished_at), "j F Y")
+
+
 def totals(judged: Judged) -> str:
     """All totals in one line."""
     scores = [judged.result.seats[index].score for index in judged.by_rank]
@@ -37,9 +43,7 @@ def totals(judged: Judged) -> str:
 def as_text(judged: Judged, link: str) -> str:
     """The whole result as plain text in the reader's language."""
     sheet = sheet_of(judged)
-    finished = judged.table.finished_at
-    day = f" · {date_format(finished, 'j F Y')}" if finished else ""
-    lines = [f"{said(judged.game.name)}{day}", outcome(judged), ""]
+    lines = [f"{said(judged.game.name)} · {day_of(judged)}", outcome(judged), ""]
     for seat in judged.by_rank:
         place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
         total = judged.result.seats[seat].score.total
