@@ -331,6 +331,19 @@ def test_the_bar_holds_everything_else_in_one_drawer(live_server: LiveServer, pa
     expect(page).to_have_url(re.compile(rf"/t/{table.code}$"))
 
 
+def test_a_full_town_with_something_missing_fits_the_smallest_phone(
+    live_server: LiveServer, page: Page
+) -> None:
+    table = made_table(FULL, NOBODY, setup={"expansions": ["fortune"]})
+    table.seats.filter(number=2).update(name="Maximiliane-Alexandra von und zu")
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    expect(page.get_by_role("link", name="2 facts are missing")).to_be_visible()
+    expect(page.get_by_role("link", name="Next player")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Redo")).to_be_in_viewport(ratio=1)
+    assert overflow(page) == 0
+
+
 def test_drawers_fit_the_smallest_phone(live_server: LiveServer, page: Page) -> None:
     table = made_table(TOWER, NOBODY, setup={"expansions": ["fortune"]})
     opened(page, live_server, table)
