@@ -173,7 +173,13 @@ def test_a_monument_lets_cubes_lie_on_cottages_even_offline(
     expect(page.locator(".cell").nth(0)).to_have_attribute(
         "aria-label", "row 1, column 1, Cottage, with wood on it"
     )
-    expect(page.locator("#unsaved")).to_contain_text("Not saved yet")
+    # A wrong one takes its place, and is taken back, all without network.
+    tap(page, "glass", 0)
+    assert drawn_on(page, 0) == ["glass"]
+    expect(page.locator("#unsaved")).to_contain_text("3 not saved yet")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#unsaved")).to_contain_text("2 not saved yet")
+    assert drawn_on(page, 0) == ["wood"]
     page.context.set_offline(False)
     settled(page)
     assert entry_of(table)["on"] == {"0": ["wood"]}

@@ -261,11 +261,11 @@ def card_name(card: str) -> Text:
 
 @register.simple_tag
 def hammer_tie(judged: Judged) -> dict[str, str] | None:
-    """Who leads together where only the hammer can part them, and nobody said yet who had it first."""
-    seats = judged.result.seats
-    best = max(seat.score.total for seat in seats)
-    tied = [seat for seat in seats if seat.score.total == best and seat.detail.hammer_needed]
-    if not tied or judged.table.setup.get("first_player"):
+    """The best who are equal where only the hammer can part them and nobody said yet who had it first."""
+    needing = [seat for seat in judged.result.seats if seat.detail.hammer_needed]
+    if not needing or judged.table.setup.get("first_player"):
         return None
-    names = listed([Text("{name}", "{name}", name=seat.score.player) for seat in tied])
+    best = max(seat.score.total for seat in needing)
+    tied = [seat.score.player for seat in judged.result.seats if seat.score.total == best]
+    names = listed([Text("{name}", "{name}", name=name) for name in tied])
     return {"names": names.say(language()), "total": number_text(best)}
