@@ -56,7 +56,15 @@ window.scorepad = (() => {
     return [...stored.filter(isChange), ...memory].filter((one) => !gone.has(one.id));
   }
   const waiting = async () => (await all()).filter((one) => !one.aside);
-  const of = async (address) => (await waiting()).filter((one) => one.address === address);
+  const keptOf = async (address) => (await waiting()).filter((one) => one.address === address);
+
+  // What was tapped and is still being written down is on its way, too: an answer must not wipe it.
+  const incoming = [];
+  async function of(address) {
+    const kept = await keptOf(address);
+    const ids = new Set(kept.map((one) => one.id));
+    return [...kept, ...incoming.filter((one) => one.address === address && !ids.has(one.id))];
+  }
 
   const forget = (numbers) =>
     inStore("readwrite", (store) => numbers.map((number) => store.delete(number)).at(-1)).catch(() => null);
@@ -81,7 +89,7 @@ window.scorepad = (() => {
 
   async function follow(address) {
     memory.splice(0, memory.length, ...memory.map(newest));
-    const following = (await of(address)).filter((one) => one.n !== undefined).map(newest);
+    const following = (await keptOf(address)).filter((one) => one.n !== undefined).map(newest);
     await inStore("readwrite", (store) => following.map((one) => store.put(one)).at(-1)).catch(() => null);
   }
 
@@ -103,24 +111,28 @@ window.scorepad = (() => {
   const inTurn = (work) => (last = last.catch(() => null).then(work));
 
   // Each change names itself, so that repeating is harmless, and the state that it was made from.
-  const add = (change) =>
-    inTurn(async () => {
-      const full = { ...newest(change), id: newId(), at: Date.now() };
+  const add = (change) => {
+    const full = { ...change, id: newId(), at: Date.now() };
+    incoming.push(full);
+    return inTurn(async () => {
+      Object.assign(full, newest(full));
       try {
         if (await opened) await inStore("readwrite", (store) => store.add(full));
         else memory.push(full);
       } catch {
         memory.push(full); // a full disk: this page still has it
       }
+      incoming.splice(incoming.indexOf(full), 1);
       tell();
       tabs?.postMessage({ added: true });
       send();
     });
+  };
 
   // The last change of a page, if it never left this phone and is of the wanted kind: as if it had not been made.
   const withdraw = (address, isWanted) =>
     inTurn(async () => {
-      const change = (await of(address)).at(-1);
+      const change = (await keptOf(address)).at(-1);
       if (!change || flying === change.id || !isWanted(change)) return null;
       await remove(change);
       tell();

@@ -79,6 +79,33 @@ class PhotoReader(NamedTuple):
     sample_setup: Setup | None = None
 
 
+class Missing(NamedTuple):
+    """A fact that nobody gave, and that costs points until somebody does."""
+
+    label: Words
+    anchor: str  # the place on the seat's page that asks for it
+
+
+class Progress(NamedTuple):
+    """How far an entry is filled in."""
+
+    filled: int
+    whole: int
+    text: Words = ""  # such as "9 of 16 squares"; empty where there is nothing to count
+    note: Words = ""  # what of the total is only there because it is not whole yet
+    missing: tuple[Missing, ...] = ()  # asked for once the entry is full
+
+    @property
+    def untouched(self) -> bool:
+        """Whether there is nothing yet that a total could be about."""
+        return bool(self.text) and not self.filled
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more is expected to be put in."""
+        return self.filled >= self.whole
+
+
 State = Any  # of a live pad: plain data
 
 
@@ -147,6 +174,7 @@ class Pad:
     example: dict[str, Any]  # a game file for the page about the API
     counting: frozenset[str] = frozenset()  # actions that count up or down, and so never conflict
     kept: tuple[str, ...] = ()  # fields of a plain form that stay chosen on the page that follows
+    progress: Callable[[Judged, int], Progress] | None = None  # how far an entry is filled in
     edit: Fragment = nothing_more  # what the fragments of the seat's page are shown besides
     fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own
     differences: Callable[[Entry, Entry], list[Words]] = no_differences
@@ -179,3 +207,9 @@ class Pad:
     def is_untouched(self, entry: Entry) -> bool:
         """Whether nothing was filled in yet."""
         return entry == self.blank
+
+    def progress_of(self, judged: Judged, index: int) -> Progress:
+        """How far a seat is filled in; where the game does not say, anything is all of it."""
+        if self.progress:
+            return self.progress(judged, index)
+        return Progress(int(not self.is_untouched(judged.seats[index].entry)), 1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -93,7 +94,7 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
     for name, turns in (("Ada", "12"), ("Cleo", "11")):
         with page.expect_navigation():
             page.get_by_role("link", name=name).click()
-        field = page.get_by_label("Turns as Master Builder")
+        field = page.get_by_role("spinbutton", name="Turns as Master Builder")
         if not field.is_visible():
             page.get_by_text("More that the board cannot show").click()
         field.fill(turns)
@@ -170,8 +171,9 @@ def test_everything_works_without_javascript(live_server: LiveServer, plain_page
     plain_page.locator('select[name="on_6"]').nth(1).select_option("stone")
     plain_page.get_by_role("button", name="Save").last.click()
     expect(plain_page.locator(".pad__total output")).to_have_text("−5")
-    label = plain_page.locator(".cell").nth(6).get_attribute("aria-label")
-    assert label == "row 2, column 3, Warehouse, with stone on it, −1 point"
+    expect(plain_page.locator(".cell").nth(6)).to_have_attribute(
+        "aria-label", re.compile("row 2, column 3, Warehouse, with stone on it")
+    )
     plain_page.get_by_role("link", name=f"Table {code}").click()
     plain_page.get_by_role("link", name="Finish early").click()
     plain_page.get_by_role("button", name="count it as it is").click()
@@ -206,26 +208,41 @@ def test_pad_and_table_are_open_to_everyone(
         assert barriers(page) == [], path
 
 
-@pytest.mark.parametrize("message", [False, True])
+@pytest.mark.parametrize("message", ["", "finished", "question"])
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
 def test_board_palette_and_total_are_in_view_at_once(
-    live_server: LiveServer, page: Page, message: bool
+    live_server: LiveServer, page: Page, message: str, width: int, height: int
 ) -> None:
     """A phone with bars, six players, and a message: nothing has to be scrolled."""
     table = made_table(RULEBOOK, *[NOBODY] * 5)
-    page.set_viewport_size({"width": 390, "height": 664})
-    if message:
+    page.set_viewport_size({"width": width, "height": height})
+    if message == "finished":
         Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
     page.goto(f"{live_server.url}/t/{table.code}/1")
+    if message == "question":
+        page.context.set_offline(True)
+        choose(page, "well")
+        page.locator(".cell").nth(0).click()
+        entry = {"squares": ["farm", *squares_of(table)[1:]]}
+        tap = {"version": 0, "square": 0, "piece": "farm"}
+        assert Client().post(f"/t/{table.code}/1/pad", tap).status_code == 200
+        assert table.seats.get(number=1).entry == entry
+        page.context.set_offline(False)
+        expect(page.locator("[data-question]")).to_be_visible()
+        page.evaluate("scrollTo(0, 0)")
     for part in (".pad__total output", ".cell >> nth=0", ".cell >> nth=15", ".palette"):
         box = page.locator(part).bounding_box()
         assert box is not None
         assert box["y"] >= 0, part
-        assert box["y"] + box["height"] <= 664 + 1, part
+        assert box["y"] + box["height"] <= height + 1, part
     board, palette = (page.locator(part).bounding_box() for part in (".board", ".palette"))
     assert board is not None
     assert palette is not None
     assert board["y"] + board["height"] <= palette["y"] + 1
     assert board["width"] >= (200 if message else 300)
+    chip = page.locator(".seat-bar [aria-current]").bounding_box()
+    assert chip is not None
+    assert 0 <= chip["x"] <= width - chip["width"]
 
 
 def test_pad_fits_a_small_phone_with_large_targets(live_server: LiveServer, page: Page) -> None:

@@ -115,6 +115,10 @@ def say_what_a_tap_does() -> None:
     assert [entry["black"] for entry in entries(table)] == [1, 0, 0]
     tap(table, 1, action="redo")
     assert [entry["black"] for entry in entries(table)] == [0, 1, 0]
+    # A game that counts no progress: a total from the start, and nobody is sent on to the next player.
+    page = text(Client().get(f"/t/{table.code}/3"))
+    assert 'data-total="0"' in page
+    assert "pad__next" not in page + text(Client().get(f"/t/{table.code}/1"))
     # Ben goes on with the pebble he was given: taking the gift back would wipe that.
     tap(table, 2, add="black")
     assert tap(table, 1, action="undo").status_code == 409

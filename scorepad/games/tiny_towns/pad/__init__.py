@@ -21,6 +21,7 @@ from scorepad.games.tiny_towns.pad.facts import (
 from scorepad.games.tiny_towns.pad.order import order
 from scorepad.games.tiny_towns.pad.photo import PHOTO
 from scorepad.games.tiny_towns.pad.picture import PICTURE
+from scorepad.games.tiny_towns.pad.progress import progress
 from scorepad.games.tiny_towns.pad.start import TinyTownsStart
 from scorepad.games.tiny_towns.pad.town import (
     BLANK,
@@ -81,6 +82,7 @@ PAD = Pad(
     example=EXAMPLE,
     counting=frozenset({"count"}),
     kept=("piece",),
+    progress=progress,
     edit=_edit,
     fragments={"order": order},
     differences=differences,

@@ -18,7 +18,7 @@ from scorepad.games.tiny_towns.pad.draft import (
     town_of,
 )
 from scorepad.games.tiny_towns.pad.town import NOTHING, cells_of
-from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, TOWN
 from scorepad.games.tiny_towns.rules.pieces import piece_name
 from scorepad.games.tiny_towns.rules.repairs import Repair, repairs
 from scorepad.games.tiny_towns.rules.setup import FIRST_GAME
@@ -98,7 +98,6 @@ class OpenDraft:
             {
                 "value": piece or NOTHING,
                 "piece": piece,
-                "symbol": "cube" if piece in RESOURCES else piece,
                 "name": self._name(piece),
                 "share": round(100 * shares[piece]) if piece in shares else None,
                 "mine": square.conflict and piece == square.mine,
