@@ -31,6 +31,8 @@ def pad_context(
         "seat": view.seat,
         "result": view.result,
         "repairs": pad.repairs(judged, index) if pad.repairs else [],
+        "mark": pad.mark(judged, index),
+        "replay": pad.replay(judged, index) if pad.replay else None,
         "seen": " ".join(f"{name}:{number}" for name, number in versions_of(judged).items()),
         "hidden": is_hidden(judged.table),
         "answer": answer,

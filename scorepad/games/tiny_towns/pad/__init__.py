@@ -12,17 +12,18 @@ from scorepad.games.tiny_towns.demo.programme import programme
 from scorepad.games.tiny_towns.pad.api import EXAMPLE, SHAPES
 from scorepad.games.tiny_towns.pad.badges import BADGES
 from scorepad.games.tiny_towns.pad.facts import facts_of, say_facts
-from scorepad.games.tiny_towns.pad.order import order
+from scorepad.games.tiny_towns.pad.mend import offered_repairs
 from scorepad.games.tiny_towns.pad.photo import PHOTO
 from scorepad.games.tiny_towns.pad.picture import PICTURE
+from scorepad.games.tiny_towns.pad.replay import replay
 from scorepad.games.tiny_towns.pad.start import TinyTownsStart
 from scorepad.games.tiny_towns.pad.town import (
     BLANK,
+    buildable_mark,
     cells_of,
     clear,
     differences,
     first_player,
-    offered_repairs,
     palette_of,
     place_piece,
     repair,
@@ -38,8 +39,6 @@ def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     return {
         "facts": facts_of(judged, index),
         "palette": partial(palette_of, judged, index),  # for the page alone, not for each tap
-        "shown_order": "step" in query,
-        **(order(judged, index, query) if "step" in query else {}),
     }
 
 
@@ -69,9 +68,10 @@ PAD = Pad(
     example=EXAMPLE,
     kept=("piece",),
     edit=_edit,
-    fragments={"order": order},
     differences=differences,
     repairs=offered_repairs,
+    mark=buildable_mark,
+    replay=replay,
     photo=PHOTO,
     picture=PICTURE,
     demo=programme,
