@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from PIL import Image
 
 from scorepad.rules.game import Game
@@ -46,7 +47,39 @@ class OfferedRepair(NamedTuple):
     """One change that would mend an impossible entry; its value goes to the action `repair`."""
 
     value: str
-    text: Text
+    text: Text  # a command: what a tap on it does
+    preview: Mapping[int | str, SafeString] = {}  # places of the entry, drawn as they would be then
+
+
+class Mark(NamedTuple):
+    """What is said beside the total: that an entry can be, or cannot."""
+
+    good: bool
+    text: Words
+    opens: str = ""  # the drawer that tells more: "replay" or "mend"
+
+
+class ReplayPiece(NamedTuple):
+    """A drawing of the game's own, with letters where its colour alone would not tell."""
+
+    symbol: str
+    letters: str = ""
+
+
+class ReplayFrame(NamedTuple):
+    """One moment of a replay: what is said, and which places become what (None: nothing)."""
+
+    text: str
+    put: Mapping[int, str | None]
+
+
+class Replay(NamedTuple):
+    """How an entry came to be, moment by moment, on a grid that is empty at first."""
+
+    rows: int
+    columns: int
+    pieces: Mapping[str, ReplayPiece]
+    frames: tuple[ReplayFrame, ...]
 
 
 class LessonPicture(NamedTuple):
@@ -156,6 +189,11 @@ def no_differences(before: Entry, now: Entry) -> list[Words]:
     return []
 
 
+def no_mark(judged: Judged, index: int) -> Mark | None:
+    """For pads that say nothing beside the total."""
+    return None
+
+
 def nothing_more(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     """For pads whose fragments need nothing beyond what is shown of every entry."""
     return {}
@@ -179,6 +217,8 @@ class Pad:
     fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own
     differences: Callable[[Entry, Entry], list[Words]] = no_differences
     repairs: Callable[[Judged, int], list[OfferedRepair]] | None = None
+    mark: Callable[[Judged, int], Mark | None] = no_mark  # beside the total
+    replay: Callable[[Judged, int], Replay | None] | None = None  # how an entry came to be
     photo: PhotoReader | None = None
     live: Live | None = None
     picture: Picture | None = None
@@ -203,6 +243,17 @@ class Pad:
     def sprite(self) -> str:
         """The static file with the game's drawings, if it has any."""
         return f"{self.folder}/pieces.svg" if self.icons else ""
+
+    # Templates would call the functions themselves, so they ask these.
+    @property
+    def mends(self) -> bool:
+        """Whether impossible entries are offered repairs."""
+        return self.repairs is not None
+
+    @property
+    def replays(self) -> bool:
+        """Whether it can be watched how an entry came to be."""
+        return self.replay is not None
 
     def is_untouched(self, entry: Entry) -> bool:
         """Whether nothing was filled in yet."""

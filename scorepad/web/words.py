@@ -6,7 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 
 from scorepad.games import find_game
-from scorepad.rules.text import LANGUAGES, Text
+from scorepad.rules.text import LANGUAGES, Text, number_text
+
+__all__ = ["game_name", "language", "number_text", "said"]
 
 
 def language() -> str:
@@ -27,8 +29,3 @@ def game_name(slug: str, otherwise: str = "") -> str:
     """The name of a game; one that has no folder here is called as whoever brought it calls it."""
     game = find_game(slug)
     return game.name.say(language()) if game else otherwise or slug
-
-
-def number_text(points: int) -> str:
-    """A number with a minus sign that is one."""
-    return f"−{-points}" if points < 0 else str(points)

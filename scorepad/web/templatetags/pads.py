@@ -13,14 +13,14 @@ from django import template
 from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
 
 from scorepad.rules.game import Game, ReferenceCard
 from scorepad.rules.score import ScoreLine
 from scorepad.web.cards import box_name
 from scorepad.web.judged import Judged
-from scorepad.web.pad import Pad
+from scorepad.web.pad import Pad, Replay
 from scorepad.web.words import language, number_text
 
 register = template.Library()
@@ -78,6 +78,19 @@ def icon(pad: Pad | None, name: str, more: str = "piece") -> SafeString:
         return SafeString("")
     drawing = '<svg class="{} piece--{}" aria-hidden="true"><use href="{}#{}"/></svg>'
     return format_html(drawing, more, name, static(pad.sprite), name)
+
+
+@register.simple_tag
+def replay_data(pad: Pad, replay: Replay) -> SafeString:
+    """A replay for `replay.js`, which plays it without asking anybody."""
+    data = {
+        "rows": replay.rows,
+        "columns": replay.columns,
+        "sprite": static(pad.sprite),
+        "pieces": replay.pieces,
+        "frames": replay.frames,
+    }
+    return json_script(data, "replay-data")
 
 
 @register.simple_tag

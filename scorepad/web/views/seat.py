@@ -40,6 +40,8 @@ def pad_context(request: HttpRequest, judged: Judged, index: int, answer: Answer
         "problems": problems_shown(view.result, progress, complete=complete),
         "next_seat": next_seat(judged, pad, index) if complete else None,
         "repairs": pad.repairs(judged, index) if pad.repairs else [],
+        "mark": pad.mark(judged, index),
+        "replay": pad.replay(judged, index) if pad.replay else None,
         "seen": " ".join(f"{name}:{number}" for name, number in versions_of(judged).items()),
         "hidden": is_hidden(judged.table),
         "answer": answer,
