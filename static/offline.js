@@ -9,7 +9,9 @@
 
   // -- said on the page ------------------------------------------------------------------------------------------
 
+  const list = document.getElementById("known_tables"); // only on the page for a time without network
   function say(kept) {
+    if (list) return;
     bar.textContent = kept ? scorepad.words(bar.dataset.kept, { time: scorepad.timeText(Number(kept)) }) : bar.dataset.now;
     bar.hidden = false;
   }
@@ -20,7 +22,7 @@
   if (root.dataset.kept) say(root.dataset.kept);
   else if (!navigator.onLine) say();
   addEventListener("offline", () => say(root.dataset.kept));
-  addEventListener("online", () => (document.getElementById("known_tables") ? location.reload() : reached()));
+  addEventListener("online", () => (list ? location.reload() : reached()));
   document.addEventListener("queue:answered", reached);
   document.addEventListener("table:changed", reached);
   addEventListener("htmx:sendError", () => say(root.dataset.kept)); // a button was pressed, and nothing came
@@ -91,10 +93,10 @@
   });
 
   // The page for a time without network lists the tables that are here.
-  const list = document.getElementById("known_tables");
   async function knownTables() {
     const pages = await pagesOf();
-    for (const request of (await pages?.keys()) || []) {
+    const requests = [...((await pages?.keys()) || [])].sort((one, other) => one.url.localeCompare(other.url));
+    for (const request of requests) {
       if (!/\/t\/[0-9A-Z]{6}(\/\d+)?$/.test(request.url)) continue;
       const page = parsed(await (await pages.match(request)).text());
       const link = document.createElement("a");

@@ -69,8 +69,7 @@ async function marked(kept) {
 }
 
 async function offlinePage() {
-  const page = await caches.match(FACTS.offline);
-  return page ? marked(page) : Response.error();
+  return (await caches.match(FACTS.offline)) || Response.error();
 }
 
 const inTime = (answer, patience) =>
@@ -117,6 +116,7 @@ addEventListener("activate", (event) => {
       await caches.delete(name);
     }
     await clients.claim();
+    await fetchAhead("/"); // where the home screen leads
   };
   event.waitUntil(renew());
 });

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Response, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
@@ -65,6 +65,19 @@ def squares_on(page: Page) -> Squares:
         })"""
     )
     return found
+
+
+def answered_posts(*pages: Page) -> list[str]:
+    """The addresses of all changes that reach the server from now on."""
+    posts: list[str] = []
+
+    def note(response: Response) -> None:
+        if response.request.method == "POST":
+            posts.append(response.url)
+
+    for page in pages:
+        page.on("response", note)
+    return posts
 
 
 def slow_down(phone: Page, delay: int) -> None:

@@ -17,6 +17,7 @@ from scorepad.web.models import Table, UndoStep
 from tests.browser.phones import (
     KilledServer,
     all_saved,
+    answered_posts,
     choose,
     drawn,
     put,
@@ -336,14 +337,13 @@ def test_a_queue_for_a_table_that_is_gone_is_told_and_kept_in_sight(
     all_saved(page)
     page.reload()
     expect(told).to_have_count(1)
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.method))
+    sent = answered_posts(page)
     told.get_by_role("button", name="Got it").click()
     expect(told).to_have_count(0)
     page.reload()
     page.wait_for_load_state("networkidle")
     expect(told).to_have_count(0)
-    assert "POST" not in sent
+    assert sent == []
 
 
 JUNK: list[Any] = [
@@ -383,8 +383,7 @@ def test_a_queue_that_was_tampered_with_sends_nothing(live_server: LiveServer, p
         })""",
         [{**good, **junk} for junk in JUNK],
     )
-    sent: list[str] = []
-    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    sent = answered_posts(page)
     page.reload()
     told = page.get_by_role("alert")
     expect(told).to_have_text(re.compile("Something on this phone was no change of a table."))
@@ -400,22 +399,20 @@ def test_two_tabs_of_one_phone_double_nothing_and_show_the_same(
 ) -> None:
     table = made_table(NOBODY, NOBODY)
     second = page.context.new_page()
-    sent: list[str] = []
+    sent = answered_posts(page, second)
     for tab in (page, second):
-        tab.on("request", lambda request: request.method == "POST" and sent.append(request.url))
         tab.goto(f"{live_server.url}/t/{table.code}/1")
     page.context.set_offline(True)
     put(page, "tavern", 0, 1)
     put(second, "well", 2, 1)
     expect(second.locator("#unsaved")).to_contain_text("4 not saved yet")
-    sent.clear()
     page.context.set_offline(False)
     for tab in (page, second):
         tab.bring_to_front()
         settled(tab)
         all_saved(tab)
     assert squares_of(table)[:3] == ["tavern", "well", "well"]
-    assert UndoStep.objects.filter(table=table).count() == 4
+    assert UndoStep.objects.filter(table=table).count() == len(sent) == 4
     for tab in (page, second):
         tab.bring_to_front()
         for square, piece in enumerate(("tavern", "well", "well")):
