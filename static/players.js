@@ -30,7 +30,7 @@
     rows().forEach((row, index) => {
       for (const field of FIELDS) row.querySelector(`[name^="${field}_"]`).name = `${field}_${index + 1}`;
       const label = typed(row) || LABELS[index];
-      row.querySelector("label span").textContent = LABELS[index];
+      row.querySelector("label span").textContent = nameOf(row).placeholder = LABELS[index];
       for (const button of row.querySelectorAll("button")) {
         button.value = index + 1;
         button.setAttribute("aria-label", button.dataset.says.replace("{player}", label));

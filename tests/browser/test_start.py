@@ -277,6 +277,17 @@ def test_nothing_sticks_out_on_a_small_phone(start: Page) -> None:
     assert overflow(start) == 0
 
 
+def test_the_form_fits_with_large_text(start: Page) -> None:
+    start.evaluate("() => (document.documentElement.style.fontSize = '200%')")
+    rows(start).first.fill("Maximiliane Ottokar von und zu Löwenstein")
+    rights = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(start.locator(".start *:visible").evaluate_all(rights)) <= PHONE["width"]
+    for part in (".player__name input", ".player__button", ".slot__card"):  # wide enough to be used
+        box = start.locator(f"{part}:visible").first.bounding_box()
+        assert box is not None
+        assert box["width"] >= 40, part
+
+
 TAVERN = "G" + "." * 15
 
 
