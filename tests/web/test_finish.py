@@ -108,7 +108,9 @@ def test_nobody_wins_against_an_empty_town_unless_somebody_says_that_it_counts(
     assert ends_of(page) == [(f"/t/{table.code}/2", "Ben", "still missing")]
     first, second = re.findall(r'name="end" value="([\w-]+)"', page)
     assert (first, second) == ("broken-off", "played-out")
+    assert 'id="snap"' in page_of(client, table)
     client.post(f"/t/{table.code}/finish", {"end": first})
+    assert 'id="snap"' not in page_of(client, table)
     page = client.get(f"/r/{table.share}").content.decode()
     assert "nobody wins" in page
     assert "Ada wins" not in page

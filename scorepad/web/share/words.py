@@ -55,7 +55,23 @@ def as_text(judged: Judged, link: str) -> str:
         ]
         if earned:
             lines.append("   " + ", ".join(earned))
+    if unknown := not_given(judged):
+        lines += ["", *unknown]
     return "\n".join([*lines, "", link, ""])
+
+
+def not_given(judged: Judged) -> list[str]:
+    """What was not known when this was counted, each with whom it is about."""
+    whom: dict[str, list[str]] = {}
+    for seat in judged.result.seats:
+        for problem in seat.problems:
+            if problem.kind == "missing":
+                whom.setdefault(said(problem.message), []).append(isolated(seat.score.player))
+    sentence = _("%(names)s: %(message)s")
+    return [
+        sentence % {"names": ", ".join(names), "message": message}
+        for message, names in whom.items()
+    ]
 
 
 def isolated(name: str) -> str:

@@ -23,7 +23,7 @@ from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, shared_table
 from scorepad.web.share.picture import SIZE, caption_of, draw_picture, podium_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
-from scorepad.web.share.words import as_text, has_places, totals
+from scorepad.web.share.words import as_text, has_places, not_given, totals
 from scorepad.web.sheet import best_first, sheet_of
 from scorepad.web.words import language, said
 
@@ -51,6 +51,7 @@ def result(request: HttpRequest, share: str) -> HttpResponse:
         "reveals": table.hide_totals and not table.broken_off,
         "knows_table": table.code in codes_of(request),
         "sheet": sheet_of(judged),
+        "not_given": not_given(judged),
         "link": link,
         "title": said(judged.game.name),
         "totals": totals(judged),
