@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
-from scorepad.web.words import number_text, said
+from scorepad.web.words import number_text, place_text, said
 
 
 def outcome(judged: Judged) -> str:
@@ -41,7 +41,7 @@ def as_text(judged: Judged, link: str) -> str:
     day = f" · {date_format(finished, 'j F Y')}" if finished else ""
     lines = [f"{said(judged.game.name)}{day}", outcome(judged), ""]
     for seat in judged.by_rank:
-        place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
+        place = f"{place_text(sheet.ranks[seat])} " if has_places(judged) else ""
         lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(sheet.totals[seat])}")
         earned = [
             f"{said(row.name)} {number_text(points)}"
