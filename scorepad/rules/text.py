@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from functools import cache
 
 LANGUAGES = ("en", "fr")
 # What joins letters and parts of pictures to one sign: without them some names cannot be written.
@@ -19,6 +21,11 @@ def can_be_shown(text: str) -> bool:
     return text.isprintable() or all(letter.isprintable() or letter in JOINERS for letter in text)
 
 
+def french_spaces(text: str) -> str:
+    """Set off double signs as French does, by spaces at which no line breaks."""
+    return re.sub(r" ([;!?])", "\u202f\\1", text.replace(" :", "\u00a0:"))
+
+
 class Text:
     """One sentence in English and French with the values that belong into it."""
 
@@ -26,7 +33,7 @@ class Text:
 
     def __init__(self, en: str, fr: str, /, **values: object) -> None:
         self.en = en
-        self.fr = fr
+        self.fr = french_spaces(fr)
         self.values = values
 
     def say(self, language: str = "en") -> str:
@@ -106,6 +113,26 @@ class Name(Text):
 def _begins_softly(word: str) -> bool:
     """Whether a French article loses its vowel before a word."""
     return unicodedata.normalize("NFD", word)[0] in "AEIOUYHaeiouyh"
+
+
+def ordinal(place: int) -> Text:
+    """A place in running text: "1st", "2nd", "11th"; "1er", "2e"."""
+    teen = place % 100 in (11, 12, 13)
+    ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return Text(f"{place}{ending}", f"{place}{'er' if place == 1 else 'e'}")
+
+
+def mention(name: Text, sentence: str, language: str) -> tuple[int, int] | None:
+    """Where a sentence names something itself, one or many of it; then it needs no heading."""
+    forms = [name.plural, name] if isinstance(name, Name) else [name]
+    found = (_any_number(form.say(language)).search(sentence) for form in forms)
+    return next((match.span() for match in found if match), None)
+
+
+@cache
+def _any_number(name: str) -> re.Pattern[str]:
+    words = (re.escape(word.rstrip("s")) for word in name.split())
+    return re.compile(rf"\b{r's? '.join(words)}s?\b", re.IGNORECASE)
 
 
 def listed(items: list[Text], *, last_en: str = "and", last_fr: str = "et") -> Text:

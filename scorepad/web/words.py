@@ -6,9 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 
 from scorepad.games import find_game
-from scorepad.rules.text import LANGUAGES, Text, number_text
+from scorepad.rules.text import LANGUAGES, Text, number_text, ordinal
 
-__all__ = ["game_name", "language", "number_text", "said"]
+__all__ = ["game_name", "language", "number_text", "place_text", "said"]
 
 
 def language() -> str:
@@ -29,3 +29,8 @@ def game_name(slug: str, otherwise: str = "") -> str:
     """The name of a game; one that has no folder here is called as whoever brought it calls it."""
     game = find_game(slug)
     return game.name.say(language()) if game else otherwise or slug
+
+
+def place_text(rank: int) -> str:
+    """A place in running text: "1st", "2e"."""
+    return ordinal(rank).say(language())

@@ -79,7 +79,13 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
     page.locator(".repair").first.click()
     settled(page)
     expect(page.get_by_text("No order of building leads here")).to_have_count(0)
-    expect(page.get_by_role("button", name="can be built")).to_be_visible()
+    # It can be built now, though not in one game with Ada's.
+    page.get_by_role("button", name="not possible").click()
+    expect(page.locator("#mend").get_by_text("cannot come from one game")).to_be_visible()
+    page.get_by_role("button", name="How it came to be").click()
+    expect(page.locator("#replay").get_by_text("The empty board.")).to_be_visible()
+    page.locator("#replay [data-closes]").click()
+    page.locator("#mend [data-closes]").click()
 
     # Cleo has the same town as Ada: the same points, and the hammer decides.
     page.get_by_role("link", name="Cleo").click()

@@ -79,7 +79,7 @@ def test_equals_share_a_step(client: Client) -> None:
 
 def test_solo_shows_the_level_and_no_place(client: Client) -> None:
     page = page_of(client, solo(), language="fr")
-    assert "Niveau 4 : Ingénieur" in page
+    assert "Niveau 4\u00a0: Ingénieur" in page
     assert "podium__rank" not in page
 
 
@@ -132,11 +132,11 @@ def test_text_says_the_result(client: Client) -> None:
         "Tiny Towns · 15 November 2026",
         "Points are equal: Cléo wins with fewer empty squares.",
         "",
-        "1. Cléo – 27",
+        "1st Cléo – 27",
         "   Cottage 15, Abbey 3, Feast Hall 2, Market 9, Empty squares −2",
-        "2. Ada – 27",
+        "2nd Ada – 27",
         "   Cottage 12, Fountain 4, Feast Hall 6, Market 4, Bank 4, Empty squares −3",
-        "3. Ben – 1",
+        "3rd Ben – 1",
         "   Abbey 3, Feast Hall 2, Monument 7, Empty squares −11",
         "",
         f"http://testserver/r/{table.share}",
@@ -146,7 +146,7 @@ def test_text_says_the_result(client: Client) -> None:
 def test_text_speaks_the_readers_language(client: Client) -> None:
     text = page_of(client, solo(), "result-text", "fr")
     assert text.startswith(
-        "Les Petites Bourgades · 15 novembre 2026\nNiveau 4 : Ingénieur\n\nÉloïse – 28\n"
+        "Les Petites Bourgades · 15 novembre 2026\nNiveau 4\u00a0: Ingénieur\n\nÉloïse – 28\n"
     )
     assert "Cases vides −2" in text
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
-from scorepad.web.words import number_text, said
+from scorepad.web.words import number_text, place_text, said
 
 
 def outcome(judged: Judged) -> str:
@@ -45,7 +45,7 @@ def as_text(judged: Judged, link: str) -> str:
     sheet = sheet_of(judged)
     lines = [f"{said(judged.game.name)} · {day_of(judged)}", outcome(judged), ""]
     for seat in judged.by_rank:
-        place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
+        place = f"{place_text(sheet.ranks[seat])} " if has_places(judged) else ""
         total = judged.result.seats[seat].score.total
         lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(total)}")
         earned = [
