@@ -27,7 +27,3 @@ def overflow(page: Page) -> int:
     width: int = page.evaluate("document.documentElement.scrollWidth")
     return max(0, width - window["width"])
 
-
-def enlarge(page: Page, percent: int) -> None:
-    """Letters as large as somebody set them in their browser."""
-    page.evaluate("percent => (document.documentElement.style.fontSize = `${percent}%`)", percent)
