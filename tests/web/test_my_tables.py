@@ -53,7 +53,7 @@ def test_a_rematch_has_the_same_players_and_cards(client: Client) -> None:
     assert f'href="{again}"' in client.get(f"/r/{table.share}").content.decode()
     page = client.get(again).content.decode()
     assert 'value="Ada"' in re.sub(r"\s+", " ", page)
-    assert '<option value="inn" selected>' in re.sub(r"\s+", " ", page)
+    assert '<option value="inn" selected' in re.sub(r"\s+", " ", page)
     assert 'name="fortune" checked' in re.sub(r"\s+", " ", page)
 
 
