@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
@@ -90,10 +90,15 @@ def slow_down(phone: Page, delay: int) -> None:
     phone.route("**/pad", slowly)
 
 
-def another_phone(browser: Browser, **more: Any) -> Page:
+def without_worker(context: BrowserContext) -> BrowserContext:
+    """A browser that keeps no pages, as over plain http."""
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    return context
+
+
+def another_phone(browser: Browser) -> Page:
     """A browser of its own, as small as a phone with bars."""
-    options = {"viewport": PHONE, "service_workers": "block", **more}
-    return browser.new_context(**options).new_page()
+    return without_worker(browser.new_context(viewport=PHONE)).new_page()
 
 
 def two_phones(live_server: LiveServer, page: Page, browser: Browser) -> tuple[Table, Page]:

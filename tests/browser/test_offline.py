@@ -257,6 +257,11 @@ def test_plain_http_keeps_taps_and_says_what_needs_https(
 
 
 def test_a_secure_address_says_nothing_of_https(live_server: LiveServer, phone: Page) -> None:
+    complaints: list[str] = []
+    phone.on("console", lambda message: complaints.append(message.text))
     phone.goto(live_server.url)
     ready(phone)
     expect(phone.get_by_text("need https")).to_be_hidden()
+    phone.reload()
+    phone.wait_for_load_state("networkidle")
+    assert complaints == []  # the policy lets the worker and the manifest in
