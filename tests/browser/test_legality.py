@@ -147,3 +147,15 @@ def test_mark_and_drawers_are_open_to_everyone(
         page.locator(".mark").click()
         expect(page.locator("dialog[open]")).to_be_visible()
         assert barriers(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_longest_words_fit_beside_the_longest_total(
+    live_server: LiveServer, browser: Browser, width: int
+) -> None:
+    table = made_table(CROWDED, RULEBOOK, theater="bakery", factory="warehouse")
+    phone = browser.new_context(locale="fr-FR", viewport={"width": width, "height": 664}).new_page()
+    for number in (1, 2):
+        phone.goto(f"{live_server.url}/t/{table.code}/{number}")
+        expect(phone.locator(".mark")).to_be_visible()
+        assert overflow(phone) == 0
