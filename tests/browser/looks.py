@@ -26,4 +26,3 @@ def overflow(page: Page) -> int:
     assert window is not None
     width: int = page.evaluate("document.documentElement.scrollWidth")
     return max(0, width - window["width"])
-

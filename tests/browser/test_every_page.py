@@ -42,7 +42,9 @@ def opened(page: Page, address: str) -> None:
 
 
 @pytest.fixture
-def sighted(browser_type: BrowserType, browser_type_launch_args: Any, way: Any) -> Iterator[Browser]:
+def sighted(
+    browser_type: BrowserType, browser_type_launch_args: Any, way: Any
+) -> Iterator[Browser]:
     """A browser in which somebody set the size of letters."""
     letters = f"--blink-settings=defaultFontSize={LETTERS * way[2] // 100}"
     arguments = [*browser_type_launch_args["args"], letters]
