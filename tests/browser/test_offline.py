@@ -181,15 +181,16 @@ def test_the_check_of_a_photo_waits_without_network(live_server: LiveServer, pho
     table = made_table(NOBODY, NOBODY)
     phone.goto(f"{live_server.url}{snapped(table)}")
     ready(phone)
+    kept(phone, "/")
     phone.context.set_offline(True)
     phone.get_by_role("button", name="Looks right").click()
     expect(phone.locator("#draft_waits")).to_contain_text("waits on this phone")
     assert squares_of(table) == [None] * 16
     phone.reload()
     expect(phone.get_by_role("heading", name="You are offline")).to_be_visible()
-    phone.context.set_offline(False)
-    # Elsewhere by now: a line says where it landed.
+    # Elsewhere by the time the network is back: a line says where it landed.
     phone.goto(live_server.url)
+    phone.context.set_offline(False)
     told = phone.get_by_role("alert").filter(has_text="The board from the photo is in:")
     told.get_by_role("link", name="Ada").click()
     expect(phone.locator(".cell")).to_have_count(16)

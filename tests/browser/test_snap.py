@@ -389,6 +389,7 @@ def test_photo_pages_are_open_to_everyone(
     assert barriers(page) == []
     page.goto(draft)
     page.get_by_role("button", name="Looks right").click()
+    page.wait_for_url(f"**/t/{table.code}/1")
     for name in (PHOTOS / "own-four-boards.jpg", NO_BOARD):
         page.goto(f"{live_server.url}/t/{table.code}")
         assert barriers(page) == []
