@@ -58,6 +58,15 @@ def _quick_passwords(settings: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _own_language() -> Iterator[None]:
+    """A request leaves its language behind in the thread; no test is to inherit it."""
+    from django.utils import translation
+
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture(autouse=True)
 def _fresh_limits() -> None:
     """No test pays for the requests of the one before."""
     from django.core.cache import cache

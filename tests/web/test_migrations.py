@@ -122,7 +122,7 @@ def steps_go_back_and_forth(table: Table) -> None:
         assert act(table, "redo") == town
     undone = {"squares": STONE, "monument": "sky-baths", "on": {"0": ["glass"]}}
     assert act(table, "redo") == undone
-    assert UndoStep.objects.count() == 3
+    assert UndoStep.objects.filter(closed=False).count() == 3
 
 
 def act(table: Table, action: str) -> Any:

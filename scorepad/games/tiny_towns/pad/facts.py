@@ -158,10 +158,9 @@ def _coins(table: Table, town: Town) -> CoinsField | None:
 
 
 def _number(judged: Judged, index: int, name: str) -> NumberField:
-    value = judged.seats[index].entry.get("facts", {}).get(name)
-    begun = all(any(seat.entry["squares"]) for seat in judged.seats)  # an empty board tells nothing
-    derived = judged.result.seats[index].detail.derived.get(name) if begun else None
-    return NumberField(name, value, derived)
+    entry, derived = judged.seats[index].entry, judged.result.seats[index].detail.derived
+    value, begun = entry.get("facts", {}).get(name), any(entry["squares"])
+    return NumberField(name, value, derived.get(name) if begun else None)  # no board tells nothing
 
 
 def _cubes(town: Town) -> list[CubesField]:
