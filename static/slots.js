@@ -38,7 +38,9 @@
       const option = [...one.select.options].find(({ value }) => value === choice.dataset.card);
       choice.closest("li").hidden = !isIn(option);
       choice.setAttribute("aria-pressed", String(option.selected));
-      if (option.selected) face(one.card).replaceWith(face(choice).cloneNode(true));
+      // What lies there already stays: a finger that is just coming down would lose what it taps.
+      if (option.selected && one.shown !== option.value) face(one.card).replaceWith(face(choice).cloneNode(true));
+      if (option.selected) one.shown = option.value;
     }
     for (const option of one.select.options) option.disabled = !isIn(option);
     one.card.removeAttribute("aria-invalid");

@@ -86,7 +86,7 @@ def test_the_replay_plays_pauses_and_steps_without_a_request(
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url) if "/pad?stamp" not in one.url else None)
+    page.on("request", lambda one: asked.append(one.url) if "/stamp?" not in one.url else None)
     page.get_by_role("button", name="can be built").click()
     text, pieces = page.locator(".replay__text"), page.locator(".replay__board .piece")
     expect(text).to_have_text("The empty board.")
@@ -146,6 +146,7 @@ def test_mark_and_drawers_are_open_to_everyone(
         assert overflow(page) == 0
         page.locator(".mark").click()
         expect(page.locator("dialog[open]")).to_be_visible()
+        page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
         assert barriers(page) == []
 
 

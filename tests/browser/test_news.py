@@ -53,9 +53,9 @@ def test_the_table_hears_of_everything_and_leaves_open_what_is_open(
     expect(page.locator("#table_seats").get_by_text("Cleo").first).to_be_visible(timeout=SOON)
     expect(page.locator("#house_rules")).to_have_attribute("open", "")
     finish(table)
-    expect(page.get_by_role("button", name="Open the game again")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("link", name="To the result")).to_be_visible(timeout=SOON)
     Client().post(f"/t/{table.code}/reopen")
-    expect(page.get_by_role("link", name="Finish the game")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("link", name="To the result")).to_have_count(0, timeout=SOON)
 
 
 def test_whoever_is_about_to_finish_comes_to_the_result_of_somebody_else(

@@ -293,6 +293,7 @@ TAVERN = "G" + "." * 15
 
 def edit(page: Page, live_server: LiveServer, table: Table) -> None:
     page.goto(f"{live_server.url}/t/{table.code}")
+    page.get_by_text("The game", exact=True).click()
     page.get_by_role("link", name="Change players or cards").click()
     expect(page).to_have_url(re.compile("/edit$"))
 
@@ -381,6 +382,7 @@ def test_without_script_a_table_is_changed_too(live_server: LiveServer, browser:
 def test_the_cards_of_a_table_are_read_in_place(live_server: LiveServer, page: Page) -> None:
     table = made_table(TAVERN, NOBODY, tavern="inn")
     page.goto(f"{live_server.url}/t/{table.code}")
+    page.get_by_text("The game", exact=True).click()
     page.get_by_role("button", name="Inn").click()
     drawer = page.get_by_role("dialog", name="Cards of this table")
     expect(drawer).to_contain_text("3 points when no other green building")
