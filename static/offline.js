@@ -5,6 +5,7 @@
 (() => {
   const root = document.documentElement;
   const bar = document.getElementById("offline");
+  const AGAIN = 500; // milliseconds until a network that came back is trusted
   const PAGE = /^\/(t\/[0-9A-Z]{6}(\/(\d+|live))?)?$/;
 
   // -- said on the page ------------------------------------------------------------------------------------------
@@ -22,7 +23,11 @@
   if (root.dataset.kept) say(root.dataset.kept);
   else if (!navigator.onLine) say();
   addEventListener("offline", () => say(root.dataset.kept));
-  addEventListener("online", () => (list ? location.reload() : reached()));
+  // The page that stood in for another tries again by itself, unless somebody is on their way already.
+  let leaving = false;
+  addEventListener("beforeunload", () => (leaving = true));
+  const again = () => navigator.onLine && !leaving && location.reload();
+  addEventListener("online", () => (list ? setTimeout(again, AGAIN) : reached()));
   document.addEventListener("queue:answered", reached);
   document.addEventListener("table:changed", reached);
   addEventListener("htmx:sendError", () => say(root.dataset.kept)); // a button was pressed, and nothing came

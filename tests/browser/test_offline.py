@@ -142,6 +142,7 @@ def test_a_page_that_is_not_here_leads_to_those_that_are(
     expect(phone.locator(".cell")).to_have_count(16)
     # A form that would have been sent leads to the same page, not to the browser's own.
     phone.goto(f"{live_server.url}/t/{table.code}")
+    phone.get_by_text("The game", exact=True).click()
     phone.get_by_role("button", name="Hide totals until the end").click()
     expect(phone.get_by_role("heading", name="You are offline")).to_be_visible()
     phone.context.set_offline(False)

@@ -339,6 +339,7 @@ def test_a_player_with_a_town_leaves_and_comes_back(live_server: LiveServer, pag
     save(page, table)
     expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo", "Ada"])
     assert squares_of(table, 1)[0] == "tavern"
+    page.get_by_text("The game", exact=True).click()
     page.get_by_role("button", name="Undo the last change of the set-up").click()
     expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo"])
 

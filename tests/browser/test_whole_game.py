@@ -22,7 +22,7 @@ CARDS = {
     "factory": "Warehouse",
 }
 # Two cubes in Ada's Warehouse, and Ben has the Silva Forum.
-TOWNS = {"Ada": "YGCG ROCK G.WC CWC.", "Ben": "CCC. GCWW C.G. MWOG", "Cleo": "CGWC GGRC .WCW RCO."}
+TOWNS = {"Ada": "YGCG ROCK G.WC CWC.", "Ben": "C.MC CWGG CCRO GWC.", "Cleo": "CYGC OCGC WWC. .CGR"}
 STORED = ("brick", "brick")
 # What lies under the middle of an element is the element itself, or something inside it.
 IN_REACH = """element => {
