@@ -282,3 +282,15 @@ def test_picture_of_the_pad(live_server: LiveServer, page: Page, screenshots: Pa
     picture = screenshots / "pad.png"
     page.screenshot(path=picture)
     assert picture.stat().st_size > 10_000
+
+
+def test_an_answer_leaves_the_page_where_it_is(live_server: LiveServer, page: Page) -> None:
+    """A browser that holds on to what it shows would follow the old pad out of sight."""
+    page.set_viewport_size({"width": 390, "height": 664})
+    table = made_table(NOBODY, NOBODY)
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.evaluate("scrollTo(0, 40)")
+    page.locator('.palette input[value="tavern"]').check()
+    page.locator(".cell").nth(6).click()
+    settled(page)
+    assert page.evaluate("scrollY") == 40
