@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.games.minivilles.rules.cards import CARDS
+from scorepad.games.minivilles.rules.events import COINS
 from scorepad.games.minivilles.rules.monuments import MONUMENTS
 from scorepad.games.minivilles.rules.result import CONVENTION, DECISIONS, TownDetail
 from scorepad.games.minivilles.rules.table import Table
@@ -37,7 +38,7 @@ def tally_town(table: Table, result: TableResult[TownDetail], seat: int) -> dict
 
 
 def summary_of(table: Table) -> Summary:
-    """As each player's role the monument that a winner left out."""
+    """As each player's role the monuments that were built."""
     roles = tuple(
         ", ".join(card.name.en for name, card in MONUMENTS.items() if name in seat.monuments)
         for seat in table.seats
@@ -49,7 +50,8 @@ def draw(table: Table, result: TableResult[TownDetail], language: str) -> str:
     """Every town with its cards, monuments and problems for a terminal, then who won."""
     lines: list[str] = []
     for town, seat in zip(table.seats, result.seats, strict=True):
-        lines.append(f"{seat.rank}. {town.name}: {seat.score.total}")
+        coins = COINS_LEFT.given(coins=COINS.counted(seat.detail.coins)).say(language)
+        lines.append(f"{seat.rank}. {town.name}: {seat.score.total} ({coins})")
         lines += [
             f"  {number:>3} × {CARDS[card].name.say(language)}"
             for card, number in town.cards.items()
