@@ -36,8 +36,11 @@ class Activation:
     def events(self) -> Iterator[Event]:
         """Carry out everything in its order; what was yielded has happened."""
         for self.step, owners in STEPS.items():
+            cards = ACTIVATED[self.step].get(self.result, ())
+            if not cards:
+                continue
             for seat in owners(self):
-                for card in ACTIVATED[self.step].get(self.result, ()):
+                for card in cards:
                     copies = self.towns[seat].cards.get(card.id, 0)
                     if copies:
                         yield from self._carried_out(card.effect(card, seat, copies, self))

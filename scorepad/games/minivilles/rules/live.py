@@ -39,10 +39,11 @@ from scorepad.games.minivilles.rules.turn import (
     build,
     end_without_building,
     has_park,
+    hindrance_text,
+    hindrances,
     is_double,
     may_add,
     result_of,
-    why_not_built,
 )
 from scorepad.rules.refusal import Refusal, Refused, expect
 from scorepad.rules.text import Text
@@ -109,7 +110,7 @@ def offer(state: State) -> dict[str, Any]:
             "harbor": may_add(town, state["dice"]),
         },
         CHOOSE: lambda: dict(state["ask"]),
-        BUILD: lambda: {"cards": [card for card in CARDS if _why_not(state, town, card) is None]},
+        BUILD: lambda: {"cards": [card for card in CARDS if not _hindrance(state, town, card)]},
         OVER: dict,
     }
     return {"phase": state["phase"], **offers[state["phase"]]()}
@@ -189,9 +190,9 @@ def _build(state: State, move: dict[str, Any]) -> None:
         payment = end_without_building(town, seat)
     else:
         expect.one_of(card, "card", tuple(CARDS))
-        why_not = _why_not(state, town, card)
-        if why_not:
-            raise Refused("card", why_not)
+        hindrance = _hindrance(state, town, card)
+        if hindrance:
+            raise Refused("card", hindrance_text(hindrance, town, card))
         payment = build(town, seat, card)
     state["events"] = [*state["events"], *events_to_state([payment] if payment else [])]
     store_towns(state, towns)
@@ -232,19 +233,18 @@ def _may_reroll(state: State, town: Town) -> bool:
     return RADIO_TOWER in town.monuments and not state["rerolled"]
 
 
-def _why_not(state: State, town: Town, card: str) -> Text | None:
-    """Why a card cannot be built now, if it cannot."""
-    for _code, words in why_not_built(town, card):
-        return words
+def _hindrance(state: State, town: Town, card: str) -> str:
+    """What keeps the player on turn from building a card, by code; "" where nothing does."""
+    found = hindrances(town, card)
+    if found:
+        return found[0]
     if card in MONUMENTS:
-        return None
-    market = state["market"]
-    if market:
-        return None if card in market["piles"] else NOT_OPEN.given(name=CARDS[card].name)
+        return ""
+    if state["market"]:
+        return "" if card in state["market"]["piles"] else "not-open"
     players = state["players"]
     total = sum(player["cards"].get(card, 0) for player in players)
-    left = total < ESTABLISHMENTS[card].copies(len(players))
-    return None if left else NONE_LEFT.given(name=CARDS[card].name)
+    return "" if total < ESTABLISHMENTS[card].copies(len(players)) else "none-left"
 
 
 class MoveKind(NamedTuple):
@@ -298,10 +298,4 @@ NO_HARBOR = Text(
 ONE_REROLL = Text(
     "rolling again needs the Radio Tower, once a turn",
     "il faut la Tour radio pour relancer, une fois par tour",
-)
-NOT_OPEN = Text(
-    "{name} lies on no open pile of the market", "{name} n’est sur aucune pile ouverte du marché"
-)
-NONE_LEFT = Text(
-    "the box has no {name} left", "il ne reste aucun exemplaire de {name} dans la boîte"
 )

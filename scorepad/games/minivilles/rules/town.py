@@ -15,7 +15,7 @@ class Town:
     __slots__ = ("cards", "coins", "monuments")
 
     def __init__(self, cards: Mapping[str, int], monuments: Sequence[str], coins: int) -> None:
-        self.cards = {name: number for name, number in cards.items() if number}
+        self.cards = dict(cards)
         self.monuments = list(monuments)
         self.coins = coins
 

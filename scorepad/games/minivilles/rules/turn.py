@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.games.minivilles.rules.events import COINS, Payment
@@ -71,30 +71,46 @@ def dice_problems(
         yield Problem("rerolled-not-allowed", "illegal", message)
 
 
-def why_not_built(town: Town, card: str) -> Iterator[tuple[str, Text]]:
-    """Why a town cannot build a card, whatever the market holds: a code and words without a full stop."""
+# Why a card cannot be built, by code: words without a full stop, for sentences and refusals alike.
+HINDRANCES: Mapping[str, Text] = {
+    "cannot-pay": Text(
+        "{name} costs {cost}, and there are only {coins}",
+        "{name} coûte {cost}, et il n’y a que {coins}",
+    ),
+    "already-built": Text(
+        "{name} stands in this town already, and only one may",
+        "{name} est déjà dans cette ville, et un seul exemplaire y est permis",
+    ),
+    "not-open": Text(
+        "{name} lies on no open pile of the market",
+        "{name} n’est sur aucune pile ouverte du marché",
+    ),
+    "none-left": Text(
+        "the box has no {name} left", "il ne reste aucun exemplaire de {name} dans la boîte"
+    ),
+}
+
+
+def hindrances(town: Town, card: str) -> list[str]:
+    """What keeps a town from building a card, whatever the market holds."""
     wanted = CARDS[card]
-    if town.coins < wanted.cost:
-        words = Text(
-            "{name} costs {cost}, and there are only {coins}",
-            "{name} coûte {cost}, et il n’y a que {coins}",
-            name=wanted.name,
-            cost=COINS.counted(wanted.cost),
-            coins=COINS.counted(town.coins),
-        )
-        yield "cannot-pay", words
-    if card in town.monuments or (wanted.type == "purple" and card in town.cards):
-        words = Text(
-            "{name} stands in this town already, and only one may",
-            "{name} est déjà dans cette ville, et un seul exemplaire y est permis",
-            name=wanted.name,
-        )
-        yield "already-built", words
+    stands = card in town.monuments or (wanted.type == "purple" and card in town.cards)
+    found = ["cannot-pay"] if town.coins < wanted.cost else []
+    return [*found, "already-built"] if stands else found
+
+
+def hindrance_text(code: str, town: Town, card: str) -> Text:
+    """Say what keeps a town from building a card."""
+    wanted = CARDS[card]
+    return HINDRANCES[code].given(
+        name=wanted.name, cost=COINS.counted(wanted.cost), coins=COINS.counted(town.coins)
+    )
 
 
 def build_problems(town: Town, card: str) -> Iterator[Problem]:
     """The same as problems of a turn that was played."""
-    for code, words in why_not_built(town, card):
+    for code in hindrances(town, card):
+        words = hindrance_text(code, town, card)
         yield Problem(code, "illegal", Text("{words}.", "{words}.", words=words), (card,))
 
 
