@@ -9,7 +9,7 @@ from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
 from scorepad.games.minivilles.rules.load import MOST
 from scorepad.games.minivilles.rules.market import Market, put_back, refill, take
 from scorepad.games.minivilles.rules.monuments import MONUMENTS, TO_WIN
-from scorepad.games.minivilles.rules.state import State, end_game
+from scorepad.games.minivilles.rules.state import CORRECTION, State, end_game
 from scorepad.rules.refusal import Refused, expect, expected
 from scorepad.rules.text import Text
 
@@ -45,7 +45,7 @@ def correct(state: State, move: dict[str, Any]) -> None:
         if state["market"]:
             _settle(state["market"], before, player["cards"])
     state["corrected"] = state["corrected"] or bool({"cards", "monuments"} & set(new))
-    state["events"] = [*state["events"], {"what": "correction", "seat": seat, **new}]
+    state["events"] = [*state["events"], {"what": CORRECTION, "seat": seat, **new}]
     if len(player["monuments"]) >= TO_WIN:
         end_game(state, seat)
 

@@ -14,6 +14,7 @@ State = dict[str, Any]
 
 ROLL, DECIDE, CHOOSE, BUILD, OVER = "roll", "decide", "choose", "build", "over"
 COINS_AT_FIRST = 3
+CORRECTION = "correction"  # an event that no card made
 KINDS: Mapping[str, type[Payment] | type[CardMove] | type[Flip]] = {
     "payment": Payment,
     "move": CardMove,
@@ -91,10 +92,11 @@ def events_to_state(events: Iterable[Event]) -> list[dict[str, Any]]:
     ]
 
 
+def event_of(data: dict[str, Any]) -> Event:
+    """One thing that happened, from plain data; corrections are none of them."""
+    return KINDS[data["what"]](**{key: value for key, value in data.items() if key != "what"})
+
+
 def events_of(state: State) -> list[Event]:
-    """What happened in this turn; corrections are told apart."""
-    return [
-        KINDS[data["what"]](**{key: value for key, value in data.items() if key != "what"})
-        for data in state["events"]
-        if data["what"] in KINDS
-    ]
+    """What happened in this turn, corrections left out."""
+    return [event_of(data) for data in state["events"] if data["what"] != CORRECTION]
