@@ -48,4 +48,4 @@ def outlook(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     """The fragment of a seat's page: if this player rolled now."""
     towns = [Town(seat.cards, seat.monuments, seat.coins or 0) for seat in judged.loaded.seats]
     names = [seat.name for seat in judged.seats]
-    return {"outlook": outlook_view(towns, index, names)}
+    return {"outlook": {**outlook_view(towns, index, names), "open": True}}

@@ -20,7 +20,10 @@ from scorepad.rules.text import Text
 WON, UNFINISHED, SHARED = "monuments", "unfinished", "shared"
 DECISIONS: Mapping[str, Decision] = {
     WON: Decision(
-        Text("{names} wins with five monuments.", "{names} gagne avec cinq monuments."),
+        Text(
+            "{names} wins with five monuments; the other places are a house convention.",
+            "{names} gagne avec cinq monuments ; les autres places suivent une convention maison.",
+        ),
         Text("five monuments", "cinq monuments"),
     ),
     UNFINISHED: Decision(
