@@ -14,15 +14,15 @@ from scorepad.games.minivilles.pad.town import rolls_of
 from scorepad.games.minivilles.rules.card import COLOURS
 from scorepad.games.minivilles.rules.cards import CARDS, KINDS
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
+from scorepad.games.minivilles.rules.events import Event
 from scorepad.games.minivilles.rules.live import apply, offer, start
 from scorepad.games.minivilles.rules.monuments import HARBOR_BONUS, MONUMENTS
 from scorepad.games.minivilles.rules.sentences import event_text
 from scorepad.games.minivilles.rules.state import (
-    CORRECTION,
     ROLL,
     State,
     entries_of,
-    event_of,
+    events_of,
     is_over,
     towns_of,
 )
@@ -36,7 +36,6 @@ from scorepad.web.pad import Live
 Move = dict[str, Any]
 FACES = range(1, PIPS + 1)
 A_MOVE = expected(Text("a move", "un coup"))
-CORRECTED = Text("{name} corrects what lies in the town.", "{name} corrige sa ville.")
 
 
 def begin(setup: Setup, names: Sequence[str]) -> State:
@@ -157,7 +156,7 @@ def show(state: State, names: Sequence[str]) -> dict[str, Any]:
             }
             for index, (name, player) in enumerate(zip(names, state["players"], strict=True))
         ],
-        "happened": [_happened(data, names) for data in state["events"]],
+        "happened": [_happened(event, names) for event in events_of(state)],
         "asked": CARDS.get(offered.get("card", "")),
         "choices": _choices(offered, names),
         "buildable": _buildable(offered),
@@ -172,16 +171,9 @@ def show(state: State, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _happened(data: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """One thing that happened, with its sentence and the colour of its step."""
-    if data["what"] == CORRECTION:
-        return {"step": CORRECTION, "text": CORRECTED.given(name=names[data["seat"]])}
-    event = event_of(data)
-    return {
-        "step": getattr(event, "step", "green"),
-        "coins": getattr(event, "coins", None),
-        "text": event_text(event, names),
-    }
+def _happened(event: Event, names: Sequence[str]) -> dict[str, Any]:
+    """One thing that happened, with its sentence and the step whose colour it has."""
+    return {"step": getattr(event, "step", ""), "text": event_text(event, names)}
 
 
 def _choices(offered: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:

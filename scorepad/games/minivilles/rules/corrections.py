@@ -6,10 +6,11 @@ from typing import Any
 
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
+from scorepad.games.minivilles.rules.events import Correction
 from scorepad.games.minivilles.rules.load import MOST
 from scorepad.games.minivilles.rules.market import Market, put_back, refill, take
 from scorepad.games.minivilles.rules.monuments import MONUMENTS, TO_WIN
-from scorepad.games.minivilles.rules.state import CORRECTION, State, end_game
+from scorepad.games.minivilles.rules.state import State, end_game, events_to_state
 from scorepad.rules.refusal import Refused, expect, expected
 from scorepad.rules.text import Text
 
@@ -38,14 +39,15 @@ def correct(state: State, move: dict[str, Any]) -> None:
     if not changes:
         raise Refused("do", NOTHING)
     new = {key: READERS[key](value) for key, value in changes.items()}
-    before = dict(player["cards"])
+    before = {**player}
     player.update(new)
     if "cards" in new:
         _within_the_box(state)
         if state["market"]:
-            _settle(state["market"], before, player["cards"])
+            _settle(state["market"], before["cards"], player["cards"])
     state["corrected"] = state["corrected"] or bool({"cards", "monuments"} & set(new))
-    state["events"] = [*state["events"], {"what": CORRECTION, "seat": seat, **new}]
+    event = Correction(seat, _differences(before, player))
+    state["events"] = [*state["events"], *events_to_state([event])]
     if len(player["monuments"]) >= TO_WIN:
         end_game(state, seat)
 
@@ -81,6 +83,14 @@ def _monuments(value: object) -> list[str]:
 
 
 READERS = {"coins": _coins, "cards": _cards, "monuments": _monuments}
+
+
+def _differences(before: dict[str, Any], now: dict[str, Any]) -> list[list[Any]]:
+    """What became different, coins first, as names with two numbers."""
+    changes = [("coins", before["coins"], now["coins"])]
+    changes += [(c, before["cards"].get(c, 0), now["cards"].get(c, 0)) for c in ESTABLISHMENTS]
+    changes += [(m, int(m in before["monuments"]), int(m in now["monuments"])) for m in MONUMENTS]
+    return [list(change) for change in changes if change[1] != change[2]]
 
 
 def _within_the_box(state: State) -> None:

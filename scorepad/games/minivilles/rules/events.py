@@ -73,4 +73,12 @@ class BadChoice:
     message: Text
 
 
-Event = Payment | CardMove | Flip | Ask | BadChoice
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a table set right by hand: a card or "coins", how many there were, how many there are."""
+
+    seat: int
+    changes: list[list[Any]]
+
+
+Event = Payment | CardMove | Flip | Ask | BadChoice | Correction

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
-from scorepad.games.minivilles.rules.events import COINS, CardMove, Event, Flip, Payment
+from scorepad.games.minivilles.rules.events import COINS, CardMove, Correction, Event, Flip, Payment
 from scorepad.games.minivilles.rules.turn import BUILD, TOP_UP
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, listed
 
 FROM_THE_BANK = Text(
     "{payee} gets {coins} from the bank for {cards}{sum}.",
@@ -37,6 +37,9 @@ TOPPED_UP = Text(
 BUILT = Text("{payer} builds {one} for {coins}.", "{payer} construit {one} pour {coins}.")
 BUILT_FREE = Text("{payer} builds {one} for free.", "{payer} construit {one} gratuitement.")
 MOVED = Text("{giver} gives {taker} {one}.", "{giver} donne {one} à {taker}.")
+CORRECTED = Text("Set right for {name}: {changes}.", "Correction pour {name} : {changes}.")
+CHANGED = Text("{what} {before} → {now}", "{what} {before} → {now}")
+NOTHING_CHANGED = Text("nothing was different", "rien n’a changé")
 TURNED = Text(
     "{owner} turns {one} back: it is under construction again.",
     "{owner} retourne {one}, de nouveau en construction.",
@@ -81,6 +84,18 @@ def flip_text(flip: Flip, names: Sequence[str]) -> Text:
     return TURNED.given(owner=names[flip.owner], one=CARDS[flip.monument].one)
 
 
+def correction_text(correction: Correction, names: Sequence[str]) -> Text:
+    """What was set right, number by number."""
+    changes = [
+        CHANGED.given(
+            what=COINS.plural if name == "coins" else CARDS[name].name, before=before, now=now
+        )
+        for name, before, now in correction.changes
+    ]
+    what = listed(changes) if changes else NOTHING_CHANGED
+    return CORRECTED.given(name=names[correction.seat], changes=what)
+
+
 def event_text(event: Event, names: Sequence[str]) -> Text | None:
     """What happened as a sentence; questions have none."""
     match event:
@@ -90,5 +105,7 @@ def event_text(event: Event, names: Sequence[str]) -> Text | None:
             return move_text(event, names)
         case Flip():
             return flip_text(event, names)
+        case Correction():
+            return correction_text(event, names)
         case _:
             return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorepad.games.minivilles.rules.establishments import STARTING
-from scorepad.games.minivilles.rules.events import CardMove, Event, Flip, Payment
+from scorepad.games.minivilles.rules.events import CardMove, Correction, Event, Flip, Payment
 from scorepad.games.minivilles.rules.market import copied as copied_market
 from scorepad.games.minivilles.rules.town import Town
 
@@ -14,11 +14,12 @@ State = dict[str, Any]
 
 ROLL, DECIDE, CHOOSE, BUILD, OVER = "roll", "decide", "choose", "build", "over"
 COINS_AT_FIRST = 3
-CORRECTION = "correction"  # an event that no card made
-KINDS: Mapping[str, type[Payment] | type[CardMove] | type[Flip]] = {
+Happened = Payment | CardMove | Flip | Correction
+KINDS: Mapping[str, type[Payment] | type[CardMove] | type[Flip] | type[Correction]] = {
     "payment": Payment,
     "move": CardMove,
     "flip": Flip,
+    "correction": Correction,
 }
 
 
@@ -88,15 +89,13 @@ def events_to_state(events: Iterable[Event]) -> list[dict[str, Any]]:
     return [
         {"what": names[type(event)], **{key: getattr(event, key) for key in event.__slots__}}
         for event in events
-        if isinstance(event, Payment | CardMove | Flip)
+        if isinstance(event, Happened)
     ]
 
 
-def event_of(data: dict[str, Any]) -> Event:
-    """One thing that happened, from plain data; corrections are none of them."""
-    return KINDS[data["what"]](**{key: value for key, value in data.items() if key != "what"})
-
-
 def events_of(state: State) -> list[Event]:
-    """What happened in this turn, corrections left out."""
-    return [event_of(data) for data in state["events"] if data["what"] != CORRECTION]
+    """What happened in this turn."""
+    return [
+        KINDS[data["what"]](**{key: value for key, value in data.items() if key != "what"})
+        for data in state["events"]
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -302,7 +303,11 @@ def test_a_correction_is_a_move_of_its_own() -> None:
     state = made(start(2), {"do": "deal", "seed": "slip"}, ROLL_3, NOTHING)
     changes = {"coins": 12, "cards": {"bakery": 2, "mine": 1}, "monuments": ["harbor"]}
     state = made(state, {"do": "correct", "seat": 0, **changes})
-    assert state["events"][-1] == {"what": "correction", "seat": 0, **changes}
+    said = event_text(events_of(state)[-1], NAMES)
+    assert str(said) == (
+        "Set right for Ada: coins 4 → 12, Bakery 1 → 2, Wheat Field 1 → 0, Mine 0 → 1 and Harbor 0 → 1."
+    )
+    assert json.loads(json.dumps(state)) == state
     assert entries_of(state)[0] == changes  # no turns: they do not tell what was built any more
     market = state["market"]
     assert len(market["piles"]) == 9
