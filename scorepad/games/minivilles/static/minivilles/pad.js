@@ -24,11 +24,18 @@
     button.name = stands ? "unbuilt" : "built";
   }
 
+  function pay(coins) {
+    const number = document.querySelector(".mv-coins__number span");
+    number.textContent = Math.max(0, (Number(number.textContent) || 0) + coins);
+  }
+
   const DRAW = {
     add: (id) => count(id, 1),
     take: (id) => count(id, -1),
     built: (id) => build(id, true),
     unbuilt: (id) => build(id, false),
+    more: (coins) => pay(Number(coins)),
+    less: (coins) => pay(-Number(coins)),
   };
 
   function tap(name, value) {
