@@ -136,3 +136,11 @@ def test_income_is_a_command_and_an_address(tmp_path: Path) -> None:
     first, second = map(json.loads, out.getvalue().splitlines())
     assert first == question.answer(roll, "en")
     assert second["error"]["where"] == "roll.player"
+
+
+def test_a_game_that_nobody_won_names_no_winner() -> None:
+    table = started("Ada", "Ben")
+    tap(table, built="harbor")
+    share = Client().post(f"/t/{table.code}/finish", {"end": "played-out"})["Location"]
+    page = text(Client().get(share))
+    assert "Nobody has five monuments: nobody wins." in page
