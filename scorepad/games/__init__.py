@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorepad.games.minivilles.rules import GAME as MINIVILLES
 from scorepad.games.tiny_towns.rules import GAME as TINY_TOWNS
 from scorepad.rules.game import Game, Verdict
 from scorepad.rules.refusal import (
@@ -20,6 +21,7 @@ GAMES: dict[str, Game[Any]] = {
     game.slug: game
     for game in (
         TINY_TOWNS,
+        MINIVILLES,
     )
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorepad.games.minivilles.pad import PAD as MINIVILLES
 from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
 from scorepad.web.pad import Pad
 
@@ -9,5 +10,6 @@ PADS: dict[str, Pad] = {
     pad.slug: pad
     for pad in (
         TINY_TOWNS,
+        MINIVILLES,
     )
 }  # fmt: skip

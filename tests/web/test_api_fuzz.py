@@ -77,10 +77,24 @@ def mended(game: Any) -> Any:
     """The same game with what JSON Schema cannot say, so that it has to be accepted."""
     game = whole(game)
     players = [mended_player(player) for player in game["players"]]
+    # Some games refuse two players of one name, blanks around it left out.
+    for number, player in enumerate(players):
+        player["name"] = f"{number}{player['name'].strip()}"[:LONGEST_NAME]
     mended = {**game, "players": players}
     if mended.get("first_player") is not None:
         mended["first_player"] = players[-1]["name"]
+    if "roll" in mended:
+        mended["roll"] = with_names(mended["roll"], players[-1]["name"])
     return mended
+
+
+def with_names(value: Any, name: str, key: str = "") -> Any:
+    """A roll in which whoever is named sits at the table."""
+    if isinstance(value, dict):
+        return {inner: with_names(item, name, inner) for inner, item in value.items()}
+    if isinstance(value, list):
+        return [with_names(item, name) for item in value]
+    return name if key in ("player", "tv-station", "to", "from") else value
 
 
 def mended_player(player: dict[str, Any]) -> dict[str, Any]:

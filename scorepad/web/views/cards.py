@@ -23,10 +23,12 @@ def pads_with_cards() -> list[Pad]:
 
 @require_safe
 def all_cards(request: HttpRequest) -> HttpResponse:
-    """Choose a game; with only one there is nothing to choose."""
+    """Choose a game; with only one, or with a search that one of them answers, there is nothing to choose."""
     pads = pads_with_cards()
-    if len(pads) == 1:
-        return redirect(reverse("cards", args=[pads[0].slug], query=request.GET))
+    answering = (pad for pad in pads if CardSearch.of(pad.game, request.GET).found())
+    chosen = next(answering, None) if request.GET else None
+    if chosen or len(pads) == 1:
+        return redirect(reverse("cards", args=[(chosen or pads[0]).slug], query=request.GET))
     return render(request, "cards/games.html", {"pads": pads})
 
 

@@ -1,0 +1,1 @@
+"""Minivilles Deluxe (Machi Koro)."""

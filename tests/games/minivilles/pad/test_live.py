@@ -1,0 +1,171 @@
+"""The money pad: forms become moves, every phone sees them, and the fifth monument ends the game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from scorepad.games.minivilles.pad.live import LIVE
+from scorepad.games.minivilles.rules.live import apply
+from scorepad.games.minivilles.rules.state import State
+from scorepad.rules.refusal import Refusal
+from scorepad.rules.text import LANGUAGES
+from scorepad.web.models import Play, Role, Table
+from tests.games.minivilles.pad.test_pad import entry, started, text
+from tests.games.minivilles.rules.drawn import NAMES, towns
+from tests.games.minivilles.simulator import play
+from tests.web.groups import client_of, made_group
+
+pytestmark = pytest.mark.django_db
+
+
+def form(**values: str | list[str]) -> QueryDict:
+    post = QueryDict(mutable=True)
+    for name, value in values.items():
+        post.setlist(name, value if isinstance(value, list) else [value])
+    return post
+
+
+def at(*lines: str) -> State:
+    state: State = LIVE.start({}, NAMES[: len(lines)])
+    for player, town in zip(state["players"], towns(*lines), strict=True):
+        player.update({key: town[key] for key in ("cards", "monuments", "coins")})
+    return state
+
+
+def made(state: State, **values: str | list[str]) -> State:
+    move = LIVE.read(state, form(**values))
+    assert not isinstance(move, Refusal), move
+    new = LIVE.apply(state, move)
+    assert not isinstance(new, Refusal), new
+    return new  # type: ignore[no-any-return]
+
+
+def test_dice_are_tapped_or_rolled_by_the_phone() -> None:
+    state = at(" | train-station | 0", " |  | 0")
+    assert made(state, rolled="3")["dice"] == [3]
+    assert made(state, rolled_two="1", die_1="2", die_2="5")["dice"] == [2, 5]
+    for number in ("1", "2"):
+        dice = made(state, roll=number)["dice"]
+        assert len(dice) == int(number)
+        assert set(dice) <= set(range(1, 7))
+    for broken in (form(rolled="7"), form(rolled="x"), form(rolled_two="1", die_1="2")):
+        move = LIVE.read(state, broken)
+        came = LIVE.apply(state, move)
+        # One die that was tapped for two is a roll of one die, which is allowed.
+        assert isinstance(came, Refusal) or came["dice"] == [2]
+    assert isinstance(LIVE.read(state, form()), Refusal)
+
+
+def test_every_choice_has_its_form() -> None:
+    tv = made(at("tv-station |  | 0", " |  | 9", " |  | 9"), rolled="6")
+    assert [player["coins"] for player in made(tv, choose="2")["players"]] == [5, 9, 4]
+
+    flip = made(at("demolition-company | harbor | 0", " |  | 0"), rolled="4")
+    assert made(flip, choose="harbor")["players"][0]["monuments"] == []
+
+    gift = made(
+        at("moving-company | train-station | 0", " |  | 0"), rolled_two="1", die_1="4", die_2="5"
+    )
+    given = made(gift, choose="give", give="moving-company", to="1")
+    assert given["players"][1]["cards"] == {"moving-company": 1}
+
+    swap = made(at("business-center, bakery |  | 0", "mine |  | 0"), rolled="6")
+    assert made(swap, choose="nothing")["phase"] == "build"
+    swapped = made(swap, choose="swap", give="bakery", take="1 mine")
+    assert swapped["players"][0]["cards"] == {"business-center": 1, "mine": 1}
+
+    tuna = at("tuna-boat | train-station, harbor | 0", " |  | 0")
+    tuna = made(made(tuna, rolled_two="1", die_1="6", die_2="6"), result="plain")
+    assert made(tuna, choose="typed", tuna=["2", "3"])["players"][0]["coins"] == 5
+    assert made(tuna, choose="phone")["players"][0]["coins"] in range(2, 13)
+
+
+def test_reroll_and_harbor() -> None:
+    state = at(" | train-station, radio-tower, harbor | 0", " |  | 0")
+    state = made(state, rolled_two="1", die_1="1", die_2="2")
+    state = made(state, rerolled_two="1", die_1="5", die_2="6")
+    state = made(state, result="harbor")
+    assert (state["phase"], state["harbor"], state["rerolled"]) == ("build", True, True)
+
+
+def test_corrections_by_form() -> None:
+    state = at("bakery | harbor | 0", " |  | 0")
+    state = made(state, correct="1", correct_seat="0", correct_coins="7")
+    state = made(state, correct="1", correct_seat="0", correct_card="cafe", correct_number="2")
+    state = made(
+        state, correct="1", correct_seat="0", correct_monument="airport", correct_built="on"
+    )
+    state = made(state, correct="1", correct_seat="0", correct_monument="harbor")
+    player = state["players"][0]
+    assert (player["coins"], player["cards"], player["monuments"]) == (
+        7,
+        {"bakery": 1, "cafe": 2},
+        ["airport"],
+    )
+    assert isinstance(LIVE.read(state, form(correct="1", correct_seat="9")), Refusal)
+    broken = LIVE.read(state, form(correct="1", correct_seat="0", correct_card="zzz"))
+    assert isinstance(LIVE.apply(state, broken), Refusal)
+
+
+def move(table: Table, **values: str) -> Any:
+    table.refresh_from_db()
+    return Client().post(f"/t/{table.code}/live/move", {**values, "after": str(table.moves_made)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_state_of_a_whole_game_can_be_shown(language: str) -> None:
+    table = started(*NAMES[:3])
+    client = Client(headers={"accept-language": language})
+    phases = set()
+    played = play(Random("shown"), 3)
+    for index, state in enumerate(played.states):
+        phases.add(state["phase"])
+        if index % 9 and state["phase"] in ("roll", "build"):
+            continue
+        Table.objects.filter(pk=table.pk).update(live=state, moves_made=index + 1)
+        page = text(client.get(f"/t/{table.code}/live"))
+        assert "mv-seat" in page
+        assert "{{" not in page
+    assert phases >= {"roll", "choose", "build", "over"}
+
+
+def test_a_game_is_played_won_saved_and_reopened() -> None:
+    table = started("Ada", "Ben")
+    assert move(table, deal="1").status_code == 302
+    assert move(table, turn="1").status_code == 302
+    assert move(table, rolled="6").status_code == 302
+    assert move(table, build="harbor").status_code == 302
+    assert "Ben builds the Harbor for 2 coins." in text(Client().get(f"/t/{table.code}/live"))
+    assert entry(table, 2)["monuments"] == ["harbor"]
+    refused = move(table, build="")
+    assert refused.status_code == 422
+    assert "That could not be taken: the dice come first." in text(refused)
+    for monument in ("train-station", "shopping-mall", "amusement-park", "radio-tower"):
+        values = {"correct_seat": "0", "correct_monument": monument, "correct_built": "on"}
+        assert move(table, correct="1", **values).status_code == 302
+    move(table, correct="1", correct_seat="0", correct_coins="30")
+    move(table, rolled="6")
+    move(table, result="plain")
+    move(table, build="airport")
+    table.refresh_from_db()
+    assert table.finished_at is not None
+    assert "Ada wins with five monuments" in text(Client().get(f"/r/{table.share}"))
+    group = made_group("Ada", "Ben")
+    member = client_of(group, Role.MEMBER, "member")
+    member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
+    log: list[Any] = Play.objects.get(group=group).log or []
+    assert log[-1] == {"do": "build", "card": "airport"}
+    state: State | Refusal = LIVE.start({}, ["Ada", "Ben"])
+    for made_move in log:
+        assert not isinstance(state, Refusal)
+        state = apply(state, made_move)
+    assert not isinstance(state, Refusal)
+    assert state["winner"] == 0
+    assert move(table, action="undo").status_code == 302
+    table.refresh_from_db()
+    assert table.finished_at is None
