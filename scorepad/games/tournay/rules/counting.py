@@ -13,12 +13,15 @@ DENIERS_IN_A_LOT = 4
 DENIER = Name("denier", "denier")
 
 
+NO_PARTS: Mapping[str, int] = {}
+
+
 class Found(NamedTuple):
-    """How many there are in a quarter, where, and what that was made of."""
+    """How many there are in a quarter, where, and the numbers that it was made of."""
 
     number: int
     where: tuple[str, ...] = ()
-    of: Text | None = None
+    parts: Mapping[str, int] = NO_PARTS
 
 
 class Count(NamedTuple):
@@ -27,6 +30,7 @@ class Count(NamedTuple):
     unit: Name | None  # None: nothing is counted, the value is fixed
     find: Callable[[View], Found]
     needs: str = ""  # what must be known of each player beside the quarter
+    made_of: Text | None = None  # how the parts of what was found are told
 
 
 def _sets(by_colour: Mapping[str, Places], colours: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
@@ -35,31 +39,16 @@ def _sets(by_colour: Mapping[str, Places], colours: tuple[str, ...]) -> tuple[in
 
 
 def _card_sets(view: View) -> Found:
-    yellow, white, red = (len(view.cards[colour]) for colour in COLOURS)
-    made_of = Text(
-        "{yellow} yellow, {white} white, {red} red",
-        "jaune : {yellow}, blanc : {white}, rouge : {red}",
-        yellow=yellow,
-        white=white,
-        red=red,
-    )
-    return Found(*_sets(view.cards, COLOURS), made_of)
+    parts = {colour: len(view.cards[colour]) for colour in COLOURS}
+    return Found(*_sets(view.cards, COLOURS), parts)
 
 
 def _citizen_sets(view: View) -> Found:
-    yellow, white, red = (view.citizens[colour] for colour in COLOURS)
-    made_of = Text(
-        "{yellow} yellow, {white} white, {red} red",
-        "civils : {yellow}, religieux : {white}, militaires : {red}",
-        yellow=yellow,
-        white=white,
-        red=red,
-    )
-    return Found(min(yellow, white, red), of=made_of)
+    return Found(min(view.citizens.values()), parts=view.citizens)
 
 
 def _lots_of_deniers(view: View) -> Found:
-    return Found(view.deniers // DENIERS_IN_A_LOT, of=DENIER.counted(view.deniers))
+    return Found(view.deniers // DENIERS_IN_A_LOT, parts={"deniers": view.deniers})
 
 
 def _arras_each(view: View) -> Found:
@@ -68,14 +57,8 @@ def _arras_each(view: View) -> Found:
 
 
 def _arras_pairs(view: View) -> Found:
-    white, yellow = len(view.buildings["white"]), len(view.buildings["yellow"])
-    made_of = Text(
-        "{white} white, {yellow} yellow",
-        "blanc : {white}, jaune : {yellow}",
-        white=white,
-        yellow=yellow,
-    )
-    return Found(*_sets(view.buildings, ("white", "yellow")), made_of)
+    parts = {colour: len(view.buildings[colour]) for colour in ("white", "yellow")}
+    return Found(*_sets(view.buildings, ("white", "yellow")), parts)
 
 
 def _at(places: Places) -> Found:
@@ -100,6 +83,10 @@ CARD_SETS = Count(
         "séries de trois couleurs",
     ),
     _card_sets,
+    made_of=Text(
+        "{yellow} yellow, {white} white, {red} red",
+        "jaune : {yellow}, blanc : {white}, rouge : {red}",
+    ),
 )
 YELLOW_CARDS = cards_of(
     "yellow",
@@ -131,11 +118,16 @@ CITIZEN_SETS = Count(
     ),
     _citizen_sets,
     needs="citizens",
+    made_of=Text(
+        "{yellow} yellow, {white} white, {red} red",
+        "civils : {yellow}, religieux : {white}, militaires : {red}",
+    ),
 )
 LOTS_OF_DENIERS = Count(
     Name("set of 4 deniers", "lot de 4 deniers", "sets of 4 deniers", "lots de 4 deniers"),
     _lots_of_deniers,
     needs="deniers",
+    made_of=Text("deniers: {deniers}", "deniers : {deniers}"),
 )
 CHARACTERS = Count(
     Name("visible character", "personnage visible", plural_fr="personnages visibles"),
@@ -166,5 +158,6 @@ WHITE_YELLOW_PAIRS = Count(
         "paires de bâtiments, un blanc et un jaune",
     ),
     _arras_pairs,
+    made_of=Text("{white} white, {yellow} yellow", "blanc : {white}, jaune : {yellow}"),
 )
 NOTHING = Count(None, lambda view: Found(1))

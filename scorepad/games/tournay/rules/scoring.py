@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorepad.games.tournay.rules.counting import RAMPARTS, Count, Found
@@ -12,14 +13,17 @@ from scorepad.games.tournay.rules.readings import answers_of
 from scorepad.games.tournay.rules.table import Seat, Table
 from scorepad.games.tournay.rules.view import View
 from scorepad.rules.score import Score, ScoreLine
-from scorepad.rules.text import Name, Text
+from scorepad.rules.text import LANGUAGES, Name, Text
 
 PRINTED, BUILT_RAMPARTS = "printed", "ramparts"
 CARD = Name("card", "carte")
 BUILT_HERE = Text("built here", "bâtisseur")
 BUILT_ELSEWHERE = Text("not built here", "non bâtisseur")
+FIXED, VALUE = Text("Fixed value, ", "Valeur fixe, "), Text(": {value}", " : {value}")
+TIMES = Text(" × {value}", " × {value}")
 PRODUCT = Text(" = {product}", " = {product}")
-CAPPED = Text(" = {product}, capped at {cap}", " = {product}, plafonné à {cap}", cap=CAP)
+CAPPED = Text(f" = {{product}}, capped at {CAP}", f" = {{product}}, plafonné à {CAP}")
+BRACKET, UNBRACKET, STOP = Text(" (", " ("), Text(")", ")"), Text(".", ".")
 NO_MORE = Text("", "")
 
 
@@ -79,26 +83,23 @@ def _prestige(view: View, scored: Scored) -> ScoreLine:
 
 def _why(counts: Count, found: Found, value: int, *, builder: bool) -> Text:
     product = found.number * value
+    en, fr = _sentence(counts.unit, counts.made_of, found.number, builder, product > CAP)
+    return Text(en, fr, value=value, product=product, **found.parts)
+
+
+@lru_cache(maxsize=4096)
+def _sentence(
+    unit: Name | None, made_of: Text | None, number: int, builder: bool, capped: bool
+) -> list[str]:
+    """The same words for the same numbers, in each language: they are put together once."""
     role = BUILT_HERE if builder else BUILT_ELSEWHERE
-    if counts.unit is None:
-        cap = CAPPED.given(product=product) if product > CAP else NO_MORE
-        return Text(
-            "Fixed value, {role}: {value}{cap}.",
-            "Valeur fixe, {role} : {value}{cap}.",
-            role=role,
-            value=value,
-            cap=cap,
-        )
-    cap = CAPPED if product > CAP else PRODUCT
-    return Text(
-        "{counted}{of} × {value} ({role}){cap}.",
-        "{counted}{of} × {value} ({role}){cap}.",
-        counted=counts.unit.counted(found.number),
-        of=Text(" ({of})", " ({of})", of=found.of) if found.of else NO_MORE,
-        value=value,
-        role=role,
-        cap=cap.given(product=product),
-    )
+    if unit is None:
+        parts = [FIXED, role, VALUE, CAPPED if capped else NO_MORE]
+    else:
+        of = [BRACKET, made_of, UNBRACKET] if made_of else []
+        end = CAPPED if capped else PRODUCT
+        parts = [unit.counted(number), *of, TIMES, BRACKET, role, UNBRACKET, end]
+    return ["".join(part.say(language) for part in (*parts, STOP)) for language in LANGUAGES]
 
 
 def _printed(seat: Seat) -> Iterator[ScoreLine]:

@@ -49,7 +49,7 @@ def buildings(player: dict[str, Any], colour: str, readings: dict[str, Any]) -> 
     characters = sum(
         card.get("kind") == "character" and colour_of(card) == colour for card in tops(player)
     )
-    return visible(player, colour, readings) - characters
+    return visible(player, colour, readings) - int(characters)
 
 
 def count(player: dict[str, Any], name: str, readings: dict[str, Any]) -> int:

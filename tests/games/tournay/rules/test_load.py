@@ -84,7 +84,7 @@ def test_the_example_is_taken() -> None:
 
 
 CARD = "players.0.quarter.0.cards.0"
-NO_NUMBER = (True, 2.0, "2", 1e3, float("nan"), None, [], {})
+NO_NUMBER: tuple[Any, ...] = (True, 2.0, "2", 1e3, float("nan"), None, [], {})
 NUMBERS = {
     "criers": (0, 9),
     "players.0.deniers": (0, 1000),
