@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.games.tiny_towns.rules import GAME as TINY_TOWNS
+from scorepad.games.tournay.rules import GAME as TOURNAY
 from scorepad.rules.game import Game, Verdict
 from scorepad.rules.refusal import (
     AN_OBJECT,
@@ -20,6 +21,7 @@ GAMES: dict[str, Game[Any]] = {
     game.slug: game
     for game in (
         TINY_TOWNS,
+        TOURNAY,
     )
 }  # fmt: skip
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
+from scorepad.games.tournay.pad import PAD as TOURNAY
 from scorepad.web.pad import Pad
 
 PADS: dict[str, Pad] = {
     pad.slug: pad
     for pad in (
         TINY_TOWNS,
+        TOURNAY,
     )
 }  # fmt: skip

@@ -17,6 +17,7 @@ class OtherReading(NamedTuple):
 
     rule: HouseRule
     answer: bool | str
+    players: tuple[str, ...]
     totals: tuple[int, ...]
     differences: tuple[int, ...]
     winners: tuple[str, ...]
@@ -31,7 +32,8 @@ def other_readings(table: Table) -> tuple[OtherReading, ...]:
         changed = tuple(seat.score.total for seat in other.seats)
         differences = tuple(new - old for new, old in zip(changed, totals, strict=True))
         if any(differences):
-            found.append(OtherReading(rule, answer, changed, differences, other.winners))
+            names = tuple(seat.name for seat in table.seats)
+            found.append(OtherReading(rule, answer, names, changed, differences, other.winners))
     return tuple(found)
 
 

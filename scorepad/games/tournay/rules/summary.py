@@ -16,7 +16,7 @@ def sheet_of(table: Table) -> tuple[Category, ...]:
     """A row for each prestige building that somebody shows, then printed points and ramparts."""
     shown = {stack.top.id for seat in table.seats for stack in seat.quarter}
     rows = [
-        Category(name, prestige.name, frozenset({name}), icon=prestige.colour, card=name)
+        Category(name, prestige.name, frozenset({name}), card=name)
         for name, prestige in PRESTIGE_BUILDINGS.items()
         if name in shown
     ]
