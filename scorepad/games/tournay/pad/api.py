@@ -62,7 +62,7 @@ GAME = record(
 PLAYER = record(
     {
         "name": about(NAME, _("printable characters in one line, not all of them spaces")),
-        "quarter": about(many(ref("TournayStack"), 0, MOST), _("the stacks, each place once")),
+        "quarter": about(many(ref("TournayStack")), _("the stacks, each place once")),
     },
     {
         "citizens": about(
@@ -79,7 +79,7 @@ STACK = record(
             many(number(-FARTHEST, FARTHEST), 2, 2), _("row and column; any origin will do")
         ),
         "cards": about(
-            many({"anyOf": [ref("TournayCard"), ref("TournayPrestige")]}, 1, MOST),
+            many({"anyOf": [ref("TournayCard"), ref("TournayPrestige")]}, 1),
             _("from the bottom to the top"),
         ),
     }
@@ -145,6 +145,7 @@ SHAPES = Shapes(
         _("Names hold printable characters only."),
         _("No two players have the same name."),
         _("No two stacks of a player are at the same place."),
+        _("No stack has more than a thousand cards."),
     ),
 )
 
