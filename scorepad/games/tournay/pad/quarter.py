@@ -60,11 +60,11 @@ FACES = {
     face.id: face
     for face in (
         Face(f"{colour}-{level}-{kind}", Card(colour, level, kind))
-        for colour in COLOURS
         for level in LEVELS
+        for colour in COLOURS
         for kind in KINDS
     )
-}
+}  # level by level, as the palette has them
 
 
 def card_name(card: Card) -> Text:

@@ -97,12 +97,21 @@ def at_origin(quarter: Iterable[Stack]) -> tuple[Stack, ...]:
 def spot(place: Place, places: Collection[Place]) -> Text:
     """Where a place is, as people count: from the upper left card's row and column on."""
     rows, columns = box_of(places)
-    return Text(
-        "row {row}, column {column}",
-        "ligne {row}, colonne {column}",
-        row=place[0] - rows.start + 1,
-        column=place[1] - columns.start + 1,
-    )
+    row, column = place
+    if row not in rows:
+        words = ABOVE if row < rows.start else BELOW
+    elif column not in columns:
+        words = LEFT if column < columns.start else RIGHT
+    else:
+        words = INSIDE
+    return words.given(row=row - rows.start + 1, column=column - columns.start + 1)
+
+
+INSIDE = Text("row {row}, column {column}", "ligne {row}, colonne {column}")
+ABOVE = Text("above column {column}", "au-dessus de la colonne {column}")
+BELOW = Text("below column {column}", "au-dessous de la colonne {column}")
+LEFT = Text("left of row {row}", "à gauche de la ligne {row}")
+RIGHT = Text("right of row {row}", "à droite de la ligne {row}")
 
 
 def strays(places: Iterable[Place]) -> Iterator[Place]:
