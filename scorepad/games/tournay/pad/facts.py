@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.http import QueryDict
@@ -9,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.games.tournay.rules.facts import asked_facts
-from scorepad.games.tournay.rules.load import CRIERS, MOST
+from scorepad.games.tournay.rules.load import CRIERS, MOST, MOST_VALUE
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
 from scorepad.games.tournay.rules.table import COLOURS, VARIANTS
 from scorepad.rules.refusal import Refusal, expected, not_known, number_from
@@ -62,10 +63,9 @@ def say_facts(judged: Judged, actor: int | None, post: QueryDict) -> Changes | R
         return Changes({})
     entry = dict(judged.seats[actor].entry)
     for name in (*COLOURS, *NUMBERS):
-        text = post.get(name, "").strip()
-        value = whole(text)
-        if text and (value is None or value > MOST):
-            return Refusal(name, expected(number_from(0, MOST)))
+        number = _within(post, name, MOST)
+        if isinstance(number, Refusal):
+            return number
     people = {**_people(entry), **{c: _typed(post, c) for c in COLOURS if c in post}}
     numbers = {name: _typed(post, name) for name in NUMBERS if name in post}
     # A game file has all three colours or none: the first that is given makes the others nought.
@@ -80,17 +80,47 @@ def _typed(post: QueryDict, name: str) -> int | None:
 
 
 def say_table(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
-    """Take what is the same for everybody: the rules and the criers."""
+    """Take what is the same for everybody: the rules, the criers, the values of buildings."""
     setup = dict(judged.table.setup)
     if "rules" in post:
         if post["rules"] not in VARIANTS:
             return Refusal("rules", not_known(post["rules"], tuple(VARIANTS)))
         setup["rules"] = post["rules"]
     if "criers" in post:
-        text = post.get("criers", "").strip()
-        criers = whole(text)
-        if text and (criers is None or criers > CRIERS):
-            return Refusal("criers", expected(number_from(0, CRIERS)))
-        setup = {key: value for key, value in setup.items() if key != "criers"}
-        setup.update({} if criers is None else {"criers": criers})
-    return Changes({}, setup)
+        criers = _within(post, "criers", CRIERS)
+        if isinstance(criers, Refusal):
+            return criers
+        setup["criers"] = criers
+    values = _values(setup.get("values", {}), post)
+    if isinstance(values, Refusal):
+        return values
+    setup["values"] = values or None
+    return Changes({}, {key: value for key, value in setup.items() if value is not None})
+
+
+def _within(post: QueryDict, name: str, most: int) -> int | Refusal | None:
+    """A number of a form, nothing where the field is empty."""
+    text = post.get(name, "").strip()
+    value = whole(text)
+    if text and (value is None or value > most):
+        return Refusal(name, expected(number_from(0, most)))
+    return value
+
+
+def _values(known: Mapping[str, list[int]], post: QueryDict) -> dict[str, list[int]] | Refusal:
+    """The values that differ from the usual ones; an empty field means the usual one."""
+    values = dict(known)
+    for card, prestige in PRESTIGE_BUILDINGS.items():
+        if f"left_{card}" not in post or f"right_{card}" not in post:
+            continue
+        left = _within(post, f"left_{card}", MOST_VALUE)
+        right = _within(post, f"right_{card}", MOST_VALUE)
+        if isinstance(left, Refusal):
+            return left
+        if isinstance(right, Refusal):
+            return right
+        usual = [prestige.left, prestige.right]
+        pair = [usual[0] if left is None else left, usual[1] if right is None else right]
+        values.pop(card, None)
+        values.update({} if pair == usual else {card: pair})
+    return values

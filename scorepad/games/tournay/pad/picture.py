@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from PIL import Image, ImageDraw
 
 from scorepad.games.tournay.rules.quarter import SIDE, at_origin
@@ -40,8 +42,8 @@ def draw_quarter(picture: Image.Image, cards: Cards, at: tuple[int, int], side: 
 
 
 def _star(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, ink: str) -> None:
-    pen.regular_polygon((x, y, size), 3, fill=ink)
-    pen.regular_polygon((x, y, size), 3, rotation=60, fill=ink)
+    turns = ((n * pi / 5, size if n % 2 == 0 else 0.45 * size) for n in range(10))
+    pen.polygon([(x + far * sin(turn), y - far * cos(turn)) for turn, far in turns], fill=ink)
 
 
 def _house(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, ink: str) -> None:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorepad.games.tournay.rules.checks import COLOUR_NAMES, NUMERALS
 from scorepad.games.tournay.rules.load import FARTHEST, MOST_POINTS, dump_seat
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
 from scorepad.games.tournay.rules.quarter import box_of, open_places, place_id, place_of, spot
@@ -31,15 +32,9 @@ from scorepad.web.pad import Words
 
 BLANK: Entry = {"quarter": []}
 NOTHING = "none"  # what a form says for taking the top card away
-NUMERALS = {1: "I", 2: "II", 3: "III"}
 KIND_NAMES = {
     "building": Text("building", "bâtiment"),
     "character": Text("character", "personnage"),
-}
-COLOUR_NAMES = {
-    "yellow": Text("yellow", "jaune"),
-    "white": Text("white", "blanc"),
-    "red": Text("red", "rouge"),
 }
 PRINTED = range(6)  # printed points that one tap gives; others are typed
 

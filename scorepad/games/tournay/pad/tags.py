@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from django import template
 
+from scorepad.games.tournay.rules.checks import CITIZENS, COLOUR_NAMES
+from scorepad.games.tournay.rules.counting import DENIER
 from scorepad.games.tournay.rules.end import LAST_STEPS, EndState, end_of
 from scorepad.games.tournay.rules.matrix import Matrix, matrix_of
 from scorepad.games.tournay.rules.otherwise import OtherReading, other_readings
+from scorepad.games.tournay.rules.prestige import Cost, Prestige
+from scorepad.games.tournay.rules.scoring import CARD, Scored, scored_at, views_of
 from scorepad.games.tournay.rules.table import VARIANTS
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Judged
 
 register = template.Library()
@@ -51,6 +55,32 @@ def answer_text(other: OtherReading) -> Text:
     if other.answer:
         return other.rule.text
     return Text("Not so: “{rule}”", "Sans ceci : « {rule} »", rule=other.rule.text)
+
+
+@register.filter
+def value_fields(judged: Judged) -> list[Scored]:
+    """The scored prestige buildings whose values are only likely, so that a table may know better."""
+    table = judged.loaded
+    scored = scored_at(table, views_of(table))
+    return [one for one in scored if one.prestige.unsure or one.prestige.id in table.values]
+
+
+@register.filter
+def colour_name(colour: str) -> Text:
+    """A colour in words."""
+    return COLOUR_NAMES[colour]
+
+
+@register.filter
+def cost_text(prestige: Prestige) -> Text:
+    """What placing a prestige building costs."""
+    cost = prestige.cost or Cost()
+    prices = (
+        (DENIER, cost.deniers),
+        (CARD, cost.cards),
+        (CITIZENS[prestige.colour], cost.citizens),
+    )
+    return listed([noun.counted(number) for noun, number in prices if number])
 
 
 @register.simple_tag

@@ -140,6 +140,27 @@ def test_criers_and_rules_are_the_tables(client: Client) -> None:
     assert table.setup == {"rules": "advanced"}
 
 
+def test_a_table_that_knows_better_sets_the_values_of_unsure_buildings(client: Client) -> None:
+    table = made_table("tour-henry-viii mint", NOTHING)
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert re.findall(r'name="left_([\w-]+)"', page) == ["tour-henry-viii"]
+
+    def send(left: str, right: str) -> Any:
+        table.refresh_from_db()
+        card = {"left_tour-henry-viii": left, "right_tour-henry-viii": right}
+        values = {"action": "table", "version": table.version, **card}
+        answer = client.post(f"/t/{table.code}/change", values)
+        table.refresh_from_db()
+        return answer
+
+    send("3", "2")
+    assert table.setup == {"rules": "basic", "values": {"tour-henry-viii": [3, 2]}}
+    assert send("21", "1").status_code == 422
+    assert table.setup["values"] == {"tour-henry-viii": [3, 2]}
+    send("", "1")
+    assert table.setup == {"rules": "basic"}
+
+
 def test_the_matrix_tells_what_was_counted(client: Client) -> None:
     table = made_table("belfry wb1 rb1", "yb1 wb1 rb1")
     page = client.get(f"/t/{table.code}/1").content.decode()
