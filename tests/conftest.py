@@ -22,6 +22,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_c
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", help="keep the pictures of the README in this folder")
+    parser.addoption("--every-page", action="store_true", help="look at every page in every way")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -115,6 +116,8 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
         "has_touch": True,
         "is_mobile": True,
         "locale": "en-GB",
+        # Its requests are no page's, so no test could hold them up; it has tests of its own.
+        "service_workers": "block",
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from scorepad.rules.result import SeatResult
 from scorepad.rules.text import Text
 from scorepad.web.judged import Judged
 from scorepad.web.models import Seat, Table
-from scorepad.web.pad import Pad
+from scorepad.web.pad import Pad, Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class SeatView:
     result: SeatResult[Any]
     untouched: bool
     shown: Any  # what the game's own fragments draw
+    progress: Progress
 
     @property
     def total(self) -> int:
@@ -27,8 +29,9 @@ class SeatView:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether totals wait for the end."""
-    return table.hide_totals and not table.finished_at
+    """Whether totals wait for the end. Then the result alone tells them: a table or a seat that showed
+    them once the game is finished would spoil the moment for every other phone."""
+    return table.hide_totals
 
 
 def seat_views(judged: Judged, pad: Pad) -> list[SeatView]:
@@ -38,9 +41,10 @@ def seat_views(judged: Judged, pad: Pad) -> list[SeatView]:
 
 def seat_view(judged: Judged, pad: Pad, index: int) -> SeatView:
     """One of them."""
-    seat = judged.seats[index]
+    seat, result = judged.seats[index], judged.result.seats[index]
     untouched = pad.is_untouched(seat.entry)
-    return SeatView(seat, judged.result.seats[index], untouched, pad.show(judged, index))
+    progress = pad.progress_of(judged, index)
+    return SeatView(seat, result, untouched, pad.show(judged, index), progress)
 
 
 def best_first(judged: Judged, pad: Pad) -> list[SeatView]:
@@ -66,27 +70,30 @@ class Sheet:
 
     names: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    totals: tuple[int, ...]
+    totals: tuple[int | None, ...]
     ranks: tuple[int, ...]
 
 
-def sheet_of(judged: Judged) -> Sheet:
-    """Add the lines of all players up by category."""
+def sheet_of(judged: Judged, blank: Collection[int] = ()) -> Sheet:
+    """Add the lines of all players up by category; blank columns have a name and no number."""
     seats = judged.result.seats
     return Sheet(
         names=tuple(seat.name for seat in judged.seats),
         rows=tuple(
-            SheetRow(row.id, row.name, row.icon, row.card, _points(judged, row.cards))
+            SheetRow(row.id, row.name, row.icon, row.card, _points(judged, row.cards, blank))
             for row in judged.game.sheet(judged.loaded)
         ),
-        totals=tuple(seat.score.total for seat in seats),
+        totals=tuple(None if n in blank else seat.score.total for n, seat in enumerate(seats)),
         ranks=tuple(seat.rank for seat in seats),
     )
 
 
-def _points(judged: Judged, cards: frozenset[str]) -> tuple[int | None, ...]:
+def _points(
+    judged: Judged, cards: frozenset[str], blank: Collection[int]
+) -> tuple[int | None, ...]:
     found = []
-    for seat in judged.result.seats:
-        lines = [line.points for line in seat.score.lines if line.card in cards]
+    for index, seat in enumerate(judged.result.seats):
+        every = () if index in blank else seat.score.lines
+        lines = [line.points for line in every if line.card in cards]
         found.append(sum(lines) if lines else None)
     return tuple(found)

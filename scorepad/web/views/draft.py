@@ -9,14 +9,16 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorepad.web.actions import TOO_LATE, change
+from scorepad.web.actions import TOO_LATE, UNCHANGED, change
 from scorepad.web.find import find_photo, find_seat, pad_of
 from scorepad.web.judged import Changes, Judged
 from scorepad.web.lessons import learn
 from scorepad.web.models import Photo, Seat, Table
 from scorepad.web.pad import Draft, Pad
+from scorepad.web.phone import phone_of
 from scorepad.web.photos import board_stamp, remember_taken
 from scorepad.web.sheet import is_hidden
 
@@ -66,6 +68,7 @@ def draft_context(laid: LaidDraft, post: QueryDict, message: str = "") -> dict[s
     }
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 def draft(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """The page that asks whether it looks right; a plain form shows it again with its choices."""
@@ -73,6 +76,7 @@ def draft(request: HttpRequest, code: str, seat: int, key: str, number: int) -> 
     return render(request, "photo/draft.html", draft_context(laid, request.POST))
 
 
+@never_cache
 @require_POST
 def draft_choice(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """The live part alone, after a choice."""
@@ -81,23 +85,27 @@ def draft_choice(request: HttpRequest, code: str, seat: int, key: str, number: i
     return render(request, f"{laid.pad.folder}/_draft.html", context)
 
 
+@never_cache
 @require_POST
 def draft_take(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """Looks right: the entry is filled in one step that can be undone."""
     laid = lay(code, seat, key, number, request.POST)
     wanted, before = laid.draft.entry, laid.seat.entry
-    answer = change(request.POST, laid.judged, laid.index, Changes.at(laid.index, wanted))
+    changes = Changes.at(laid.index, wanted)
+    answer = change(request.POST, laid.judged, laid.index, changes, phone_of(request))
     message = answer.message
     if answer.outdated:
         laid = lay(code, seat, key, number, request.POST)
         message = _("Somebody else changed this meanwhile. Look at it once more.")
+    queued = request.htmx  # type: ignore[attr-defined]
     if message:
         context = draft_context(laid, request.POST, message)
-        return render(request, "photo/draft.html", context, status=TOO_LATE)
+        template = f"{laid.pad.folder}/_draft.html" if queued else "photo/draft.html"
+        return render(request, template, context, status=TOO_LATE)
     remember_taken(laid.photo, laid.seat, laid.draft.seen)
     if may_learn(laid.judged.table, request.POST) and wanted != before:
         learn(laid.judged.table, laid.draft.lessons())
-    return redirect(laid.seat)
+    return HttpResponse(status=UNCHANGED) if queued else redirect(laid.seat)
 
 
 def may_learn(table: Table, post: Mapping[str, str]) -> bool:

@@ -11,18 +11,27 @@ from django.utils.translation import ngettext
 from scorepad.games.tiny_towns.demo.programme import programme
 from scorepad.games.tiny_towns.pad.api import EXAMPLE, SHAPES
 from scorepad.games.tiny_towns.pad.badges import BADGES
-from scorepad.games.tiny_towns.pad.facts import facts_of, say_facts
-from scorepad.games.tiny_towns.pad.order import order
+from scorepad.games.tiny_towns.pad.facts import (
+    count,
+    facts_of,
+    held_by_others,
+    monuments_of,
+    say_facts,
+)
+from scorepad.games.tiny_towns.pad.mend import offered_repairs
 from scorepad.games.tiny_towns.pad.photo import PHOTO
 from scorepad.games.tiny_towns.pad.picture import PICTURE
+from scorepad.games.tiny_towns.pad.progress import progress
+from scorepad.games.tiny_towns.pad.replay import replay
 from scorepad.games.tiny_towns.pad.start import TinyTownsStart
 from scorepad.games.tiny_towns.pad.town import (
     BLANK,
+    buildable_mark,
     cells_of,
     clear,
     differences,
     first_player,
-    offered_repairs,
+    holds_of,
     palette_of,
     place_piece,
     repair,
@@ -37,9 +46,11 @@ from scorepad.web.pad import Figure, Pad
 def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     return {
         "facts": facts_of(judged, index),
-        "palette": partial(palette_of, judged, index),  # for the page alone, not for each tap
-        "shown_order": "step" in query,
-        **(order(judged, index, query) if "step" in query else {}),
+        "held": held_by_others(judged, index),
+        "holds": holds_of(judged),
+        # For the page alone, not for each tap:
+        "palette": partial(palette_of, judged),
+        "monuments": partial(monuments_of, judged.loaded),
     }
 
 
@@ -60,6 +71,7 @@ PAD = Pad(
         "place": place_piece,
         "repair": repair,
         "facts": say_facts,
+        "count": count,
         "turn": turn,
         "clear": clear,
         "first-player": first_player,
@@ -67,11 +79,14 @@ PAD = Pad(
     show=cells_of,
     shapes=SHAPES,
     example=EXAMPLE,
+    counting=frozenset({"count"}),
     kept=("piece",),
+    progress=progress,
     edit=_edit,
-    fragments={"order": order},
     differences=differences,
     repairs=offered_repairs,
+    mark=buildable_mark,
+    replay=replay,
     photo=PHOTO,
     picture=PICTURE,
     demo=programme,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -11,16 +13,21 @@ from django.utils.translation import ngettext
 
 from scorepad.games.tiny_towns.pad.turning import PLACES
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN, place
+from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
+from scorepad.games.tiny_towns.rules.legality import NOT_BUILDABLE
 from scorepad.games.tiny_towns.rules.pieces import CUBES, piece_name
-from scorepad.games.tiny_towns.rules.repairs import repairs
+from scorepad.games.tiny_towns.rules.repairs import stuck_squares
+from scorepad.games.tiny_towns.rules.town import Town
+from scorepad.rules.problem import Problem
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.score import Score
-from scorepad.rules.text import Text, listed
+from scorepad.rules.text import Name, Text, listed
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
-from scorepad.web.pad import OfferedRepair, Words
+from scorepad.web.pad import Mark, Words
 
 BLANK: Entry = {"squares": [None] * len(TOWN.squares)}
+POINT = Name("point", "point")
 NOTHING = "empty"  # what a form says for no piece
 # One key for each piece while a square has the focus.
 KEYS = dict(zip(BUILDINGS, "cfwhtykm", strict=True)) | dict(zip(RESOURCES, "12345", strict=True))
@@ -34,6 +41,7 @@ class Cell:
     piece: str | None
     name: Text
     points: int | None = None
+    together: bool = False  # whether these are the points of a whole set, which do not divide
     fed: bool = False
     on: tuple[str, ...] = ()
     marks: list[str] = field(default_factory=list)  # kinds of problems about it
@@ -48,8 +56,7 @@ class Cell:
         if self.fed:
             parts.append(Text("fed", "nourrie"))
         if self.points is not None:
-            unit = Text("point", "point") if abs(self.points) == 1 else Text("points", "points")
-            parts.append(Text("{points} {unit}", "{points} {unit}", points=self.points, unit=unit))
+            parts.append(_points_text(self.points, self.together))
         if "illegal" in self.marks:
             parts.append(Text("impossible", "impossible"))
         return _joined(parts)
@@ -58,9 +65,12 @@ class Cell:
     def is_cube(self) -> bool:
         return self.piece in RESOURCES
 
-    @property
-    def letter(self) -> Text | str:
-        return CUBES[self.piece].letters if self.piece in CUBES else ""
+
+def _points_text(points: int, together: bool) -> Text:
+    counted = POINT.counted(points)
+    if not together:
+        return counted
+    return Text("{points} together", "{points} ensemble", points=counted)
 
 
 def _joined(parts: list[Text]) -> Text:
@@ -68,19 +78,24 @@ def _joined(parts: list[Text]) -> Text:
     return Text(template, template, **{f"p{index}": part for index, part in enumerate(parts)})
 
 
-def points_by_square(score: Score) -> dict[int, int]:
-    """Share the points out to the squares that earn them; a set that does not divide sits on its first."""
-    points: dict[int, int] = {}
+class SquarePoints(NamedTuple):
+    """What a square shows: its own points, or those of the set that it belongs to."""
+
+    points: int
+    together: bool = False
+
+
+def points_by_square(score: Score) -> dict[int, SquarePoints]:
+    """Share the points of a line evenly among its squares; where they do not divide, all show the sum."""
+    shown: dict[int, SquarePoints] = {}
     for line in score.lines:
         squares = [square for square in line.where if isinstance(square, int)]
         if not squares or line.card in ("empty", "coins"):
             continue
         each, rest = divmod(line.points, len(squares))
-        for square in squares:
-            points[square] = points.get(square, 0) + (0 if rest else each)
-        if rest:
-            points[squares[0]] += line.points
-    return points
+        share = SquarePoints(line.points, together=True) if rest else SquarePoints(each)
+        shown |= dict.fromkeys(squares, share)
+    return shown
 
 
 def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
@@ -94,40 +109,77 @@ def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
             square,
             piece,
             piece_name(piece, cards, monument),
-            points=points.get(square) if piece in BUILDINGS else None,
+            points=points[square].points if square in points and piece in BUILDINGS else None,
+            together=square in points and points[square].together,
             fed=square in result.detail.fed,
             on=tuple(on.get(str(square), ())),
         )
         for square, piece in enumerate(town["squares"])
     )
     for problem in result.problems:
-        for square in problem.where:
-            if isinstance(square, int):
-                cells[square].marks.append(problem.kind)
+        for square in _marked(judged, index, problem):
+            cells[square].marks.append(problem.kind)
     return cells
 
 
-def palette_of(judged: Judged, index: int) -> list[dict[str, object]]:
+def _marked(judged: Judged, index: int, problem: Problem) -> tuple[int, ...]:
+    where = tuple(square for square in problem.where if isinstance(square, int))
+    if problem.code != NOT_BUILDABLE:
+        return where
+    return stuck_squares(judged.loaded, index, where)
+
+
+def palette_of(judged: Judged) -> list[dict[str, object]]:
     """Every piece with its name at this table and its key."""
-    cards, monument = judged.loaded.cards, judged.seats[index].entry.get("monument")
     return [
         {
             "piece": piece,
-            "name": piece_name(piece, cards, monument),
+            "name": piece_name(piece, judged.loaded.cards, None),
             "key": KEYS[piece].upper(),
-            "letter": CUBES[piece].letters if piece in CUBES else "",
         }
         for piece in PIECES
     ]
 
 
+def holds_of(judged: Judged) -> str:
+    """Which buildings carry how many cubes at this table, as its script reads it: `factory:3`."""
+    cards = cards_in_play(judged.loaded).buildings
+    return " ".join(f"{kind}:{card.holds.most}" for kind, card in cards.items() if card.holds.most)
+
+
 def with_piece(town: Entry, square: int, piece: str | None) -> Entry:
     """The town with another piece on a square; what lay on the old one is gone."""
+    if town["squares"][square] == piece:
+        return town
     changed = copy.deepcopy(town)
-    if changed["squares"][square] != piece:
-        changed["squares"][square] = piece
-        changed.get("on", {}).pop(str(square), None)
-    return changed
+    changed["squares"][square] = piece
+    return with_cubes(changed, square, [])
+
+
+def with_cubes(town: Entry, square: int, cubes: list[str]) -> Entry:
+    """The town with these cubes on a building; what says nothing is left out, so that equal towns are equal."""
+    on = {**town.get("on", {}), str(square): cubes}
+    laid = {place: some for place, some in on.items() if some}
+    rest = {key: value for key, value in town.items() if key != "on"}
+    return {**rest, "on": laid} if laid else rest
+
+
+def tapped(town: Entry, square: int, piece: str | None, room: int) -> Entry:
+    """The town after a tap. A cube lies on a building that has room for cubes, and takes the place of the
+    last one when it is full: no building is ever lost to a cube that it can carry. Whoever takes something
+    away takes the cubes first."""
+    laid = town.get("on", {}).get(str(square), [])
+    if piece is None and laid:
+        return with_cubes(town, square, laid[:-1])
+    if piece in RESOURCES and (room or laid):
+        kept = laid if len(laid) < room else laid[:-1]
+        return with_cubes(town, square, [*kept, piece])
+    return with_piece(town, square, piece)
+
+
+def ruled_town(judged: Judged, index: int) -> Town:
+    """A town as the rules see it, with the cards in play."""
+    return towns_of(judged.loaded, cards_in_play(judged.loaded))[index]
 
 
 def turned(town: Entry) -> Entry:
@@ -151,17 +203,28 @@ def cleared(town: Entry) -> Entry:
 
 
 def place_piece(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
-    """Put a piece on a square."""
-    return _placed(judged, actor, post.get("square", ""), post.get("piece", ""))
+    """Do what a tap with a piece does to a square."""
+
+    def tap(index: int, square: int, piece: str | None) -> Entry:
+        room = ruled_town(judged, index).room_on(square)
+        return tapped(judged.seats[index].entry, square, piece, room)
+
+    return _at_square(actor, post.get("square", ""), post.get("piece", ""), tap)
 
 
 def repair(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
     """Make the change that was offered to mend an impossible town."""
     square, _colon, piece = post.get("repair", "").partition(":")
-    return _placed(judged, actor, square, piece)
+
+    def mend(index: int, square: int, piece: str | None) -> Entry:
+        return with_piece(judged.seats[index].entry, square, piece)
+
+    return _at_square(actor, square, piece, mend)
 
 
-def _placed(judged: Judged, actor: int | None, square: str, piece: str) -> Changes | Refusal:
+def _at_square(
+    actor: int | None, square: str, piece: str, make: Callable[[int, int, str | None], Entry]
+) -> Changes | Refusal:
     number = whole(square)
     if actor is None or number is None or number not in TOWN.squares:
         return Refusal("square", _("there is no such square"))
@@ -169,8 +232,7 @@ def _placed(judged: Judged, actor: int | None, square: str, piece: str) -> Chang
         return Refusal("piece", _("choose a piece first"))
     if piece not in (*PIECES, NOTHING):
         return Refusal("piece", _("there is no such piece"))
-    town = judged.seats[actor].entry
-    return Changes.at(actor, with_piece(town, number, None if piece == NOTHING else piece))
+    return Changes.at(actor, make(actor, number, None if piece == NOTHING else piece))
 
 
 def turn(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
@@ -206,9 +268,13 @@ def differences(before: Entry, now: Entry) -> list[Words]:
     return told
 
 
-def offered_repairs(judged: Judged, index: int) -> list[OfferedRepair]:
-    """Single changes that make an impossible town possible, best first."""
-    if not judged.result.seats[index].problem("not-buildable"):
-        return []
-    found = repairs(judged.loaded, index)
-    return [OfferedRepair(f"{one.square}:{one.piece or NOTHING}", one.text) for one in found]
+def buildable_mark(judged: Judged, index: int) -> Mark | None:
+    """Whether a town can be built, for the place beside its total; of an empty one nothing is said."""
+    result = judged.result.seats[index]
+    if result.problem(NOT_BUILDABLE):
+        return Mark(good=False, text=_("can’t be built"), opens="mend")
+    if not result.legal:
+        return Mark(good=False, text=_("not possible"), opens="mend")
+    if result.detail.build_order:
+        return Mark(good=True, text=_("can be built"), opens="replay")
+    return None

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import QueryDict
 
 from scorepad.games.tournay.pad.api import EXAMPLE, SHAPES
-from scorepad.games.tournay.pad.facts import fact_fields, say_facts, say_table
+from scorepad.games.tournay.pad.facts import fact_fields, progress, say_facts, say_table
 from scorepad.games.tournay.pad.picture import PICTURE
 from scorepad.games.tournay.pad.quarter import (
     BLANK,
@@ -55,6 +55,7 @@ PAD = Pad(
     example=EXAMPLE,
     kept=("face", "points"),
     edit=_edit,
+    progress=progress,
     fragments={"what_if": what_if_shown, "end": end_shown},
     differences=differences,
     picture=PICTURE,

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from scorepad.games.tournay.rules.facts import asked_facts
 from scorepad.games.tournay.rules.load import CRIERS, MOST, MOST_VALUE
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
+from scorepad.games.tournay.rules.quarter import FULL
 from scorepad.games.tournay.rules.table import COLOURS, VARIANTS
 from scorepad.rules.refusal import Refusal, expected, not_known, number_from
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
+from scorepad.web.pad import Missing, Progress
 
 LABELS = {
     "yellow": _("Yellow citizens"),
@@ -50,6 +52,21 @@ def fact_fields(judged: Judged, index: int) -> list[FactField]:
             FactField(name, LABELS[name], value, names, needed) for name, value in given.items()
         ]
     return fields
+
+
+def progress(judged: Judged, index: int) -> Progress:
+    """How many places have a card, and which facts are missing. A quarter need not be full at the end,
+    so the first card is enough to go on."""
+    places = len(judged.loaded.seats[index].quarter)
+    text = Text(
+        "{places} of {all} places", "{places} emplacements sur {all}", places=places, all=FULL
+    )
+    missing = tuple(
+        Missing(field.label, f"fact-{field.name}")
+        for field in fact_fields(judged, index)
+        if field.needed and field.value is None
+    )
+    return Progress(places, 1, text, missing=missing)
 
 
 def _people(entry: Entry) -> dict[str, int | None]:

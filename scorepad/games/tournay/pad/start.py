@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.games.tournay.rules import GAME
 from scorepad.games.tournay.rules.table import VARIANTS
-from scorepad.web.forms.start import StartForm
+from scorepad.web.forms.start import Fields, StartForm
 
 
 class TournayStart(StartForm):
     """Names, and basic or advanced rules."""
 
     game = GAME
+    setup_keys = ("rules",)
 
     rules = forms.ChoiceField(label=_("Rules"), initial="basic", required=False)
 
@@ -33,6 +34,6 @@ class TournayStart(StartForm):
         return {"rules": self.cleaned_data["rules"] or "basic"}
 
     @classmethod
-    def as_typed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+    def as_typed(cls, setup: Mapping[str, Any]) -> Fields:
         """The same rules as before."""
         return {"rules": setup.get("rules", "basic")}
