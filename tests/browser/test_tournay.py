@@ -66,12 +66,7 @@ def test_a_game_of_four_with_few_taps(
     live_server: LiveServer, page: Page, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(f"{live_server.url}/start/tournay")
-    for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), start=1):
-        page.get_by_label(f"Player {number}").fill(name)
-    page.get_by_role("button", name="To the table").click()
-    page.wait_for_url("**/t/*")
-    table = page.url
+    table = f"{live_server.url}/t/{made_table(*['.'] * len(QUARTERS)).code}"
     for number, drawn in enumerate(QUARTERS, start=1):
         page.goto(f"{table}/{number}")
         finger = Taps(page)
@@ -86,9 +81,9 @@ def test_a_game_of_four_with_few_taps(
                 finger.type(name, 2)
         assert finger.number <= OTHER_TAPS
     # Ada and Ben have nine places and two prestige buildings: the end has come.
-    page.goto(table)
-    expect(page.get_by_text("The end has come")).to_be_visible()
     page.goto(f"{table}/1")
+    page.get_by_text("Is this the last round?").click()
+    expect(page.get_by_text("The end has come")).to_be_visible()
     # Belfry: two sets of three colours for its builder.
     expect(page.locator(".line", has_text="Belfry")).to_contain_text("× 4 (built here)")
     page.locator(".line", has_text="Belfry").click(position={"x": 5, "y": 5})
@@ -123,8 +118,8 @@ def test_what_if_answers_at_once(live_server: LiveServer, page: Page) -> None:
 
 def test_the_end_is_counted_without_quarters(live_server: LiveServer, page: Page) -> None:
     table = made_table(".", ".")
-    page.goto(f"{live_server.url}/t/{table.code}")
-    page.get_by_text("Count towards the end").click()
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.get_by_text("Is this the last round?").click()
     for name, value in (("places_0", "9"), ("prestige_0", "2"), ("criers", "3")):
         page.locator(f"#end input[name={name}]").fill(value)
         page.locator(f"#end input[name={name}]").blur()
