@@ -55,8 +55,7 @@ def fact_fields(judged: Judged, index: int) -> list[FactField]:
 
 
 def progress(judged: Judged, index: int) -> Progress:
-    """How many places have a card, and which facts are missing. A quarter need not be full at the end,
-    so the first card is enough to go on."""
+    """How many places have a card, and which facts are missing."""
     places = len(judged.loaded.seats[index].quarter)
     text = Text(
         "{places} of {all} places", "{places} emplacements sur {all}", places=places, all=FULL
@@ -66,7 +65,7 @@ def progress(judged: Judged, index: int) -> Progress:
         for field in fact_fields(judged, index)
         if field.needed and field.value is None
     )
-    return Progress(places, 1, text, missing=missing)
+    return Progress(places, FULL, text, missing=missing)
 
 
 def _people(entry: Entry) -> dict[str, int | None]:
