@@ -6,6 +6,7 @@ from typing import Any
 
 from scorepad.games.minivilles.rules import GAME as MINIVILLES
 from scorepad.games.tiny_towns.rules import GAME as TINY_TOWNS
+from scorepad.games.tournay.rules import GAME as TOURNAY
 from scorepad.rules.game import Game, Verdict
 from scorepad.rules.refusal import (
     AN_OBJECT,
@@ -22,6 +23,7 @@ GAMES: dict[str, Game[Any]] = {
     for game in (
         TINY_TOWNS,
         MINIVILLES,
+        TOURNAY,
     )
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorepad.games.minivilles.pad import PAD as MINIVILLES
 from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
+from scorepad.games.tournay.pad import PAD as TOURNAY
 from scorepad.web.pad import Pad
 
 PADS: dict[str, Pad] = {
@@ -11,5 +12,6 @@ PADS: dict[str, Pad] = {
     for pad in (
         TINY_TOWNS,
         MINIVILLES,
+        TOURNAY,
     )
 }  # fmt: skip

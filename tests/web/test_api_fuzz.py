@@ -76,10 +76,12 @@ def is_name(value: object) -> bool:
 def mended(game: Any) -> Any:
     """The same game with what JSON Schema cannot say, so that it has to be accepted."""
     game = whole(game)
-    players = [mended_player(player) for player in game["players"]]
+    mend = MENDERS.get(game["game"], dict)
     # Some games refuse two players of one name, blanks around it left out.
-    for number, player in enumerate(players):
-        player["name"] = f"{number}{player['name'].strip()}"[:LONGEST_NAME]
+    players = [
+        {**mend(player), "name": f"{seat}{printable(player['name']).strip()}"[:LONGEST_NAME]}
+        for seat, player in enumerate(game["players"])
+    ]
     mended = {**game, "players": players}
     if mended.get("first_player") is not None:
         mended["first_player"] = players[-1]["name"]
@@ -97,14 +99,33 @@ def with_names(value: Any, name: str, key: str = "") -> Any:
     return name if key in ("player", "tv-station", "to", "from") else value
 
 
-def mended_player(player: dict[str, Any]) -> dict[str, Any]:
-    """Printable characters in the name, cubes on buildings only."""
-    name = "".join(letter for letter in player["name"] if letter.isprintable())
-    mended = {**player, "name": name if name.strip() else "Ada"}
-    if "on" in player:
-        on = player["on"].items()
-        mended["on"] = {s: cubes for s, cubes in on if player["squares"][int(s)] in BUILDINGS}
-    return mended
+def printable(name: str) -> str:
+    """The characters of a name that can be shown."""
+    shown = "".join(letter for letter in name if letter.isprintable())
+    return shown if shown.strip() else "Ada"
+
+
+def with_cubes_on_buildings(player: dict[str, Any]) -> dict[str, Any]:
+    """Cubes lie on buildings only."""
+    on = player.get("on", {}).items()
+    kept = {s: cubes for s, cubes in on if player["squares"][int(s)] in BUILDINGS}
+    return {**player, "on": kept}
+
+
+def with_each_place_once(player: dict[str, Any]) -> dict[str, Any]:
+    """Stacks at different places, and names of cards that can be shown."""
+    stacks = {tuple(stack["at"]): stack["cards"] for stack in player["quarter"]}
+    named = {
+        at: [
+            {**card, "name": printable(card["name"])} if "name" in card else card for card in cards
+        ]
+        for at, cards in stacks.items()
+    }
+    return {**player, "quarter": [{"at": list(at), "cards": cards} for at, cards in named.items()]}
+
+
+# What the schema of each game cannot say.
+MENDERS = {"tiny-towns": with_cubes_on_buildings, "tournay": with_each_place_once}
 
 
 def whole(value: Any) -> Any:

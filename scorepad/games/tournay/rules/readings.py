@@ -1,0 +1,53 @@
+"""Open questions of the rulebook, and how this pad answers them unless a group says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorepad.rules.house_rules import HouseRule
+from scorepad.rules.text import Text
+
+HAS_COLOUR = "prestige-has-colour"
+ARRAS = "arras"
+COVERED_BUILDER = "covered-builder"
+
+HOUSE_RULES: Mapping[str, HouseRule] = {
+    rule.id: rule
+    for rule in (
+        HouseRule(
+            HAS_COLOUR,
+            "",
+            Text(
+                "Visible prestige buildings count as cards and as buildings of their colour.",
+                "Les bâtiments de prestige visibles comptent comme cartes et comme bâtiments de leur couleur.",
+            ),
+        ),
+        HouseRule(
+            ARRAS,
+            "tour-darras",
+            Text("The Tour d’Arras counts", "La Tour d’Arras compte"),
+            default="each",
+            choices={
+                "each": Text("every white or yellow building", "chaque bâtiment blanc ou jaune"),
+                "pairs": Text(
+                    "pairs of one white and one yellow building",
+                    "les paires formées d’un bâtiment blanc et d’un jaune",
+                ),
+            },
+        ),
+        HouseRule(
+            COVERED_BUILDER,
+            "",
+            Text(
+                "Who has a prestige building covered is still its builder, while somebody shows it.",
+                "Un bâtiment de prestige recouvert garde son bâtisseur, tant que quelqu’un le montre.",
+            ),
+            default=False,
+        ),
+    )
+}
+
+
+def answers_of(given: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    """The answer to every question: what a table says, else what is usual."""
+    return {id_: given.get(id_, rule.default) for id_, rule in HOUSE_RULES.items()}

@@ -1,0 +1,158 @@
+"""A game of Tournay typed in on a phone: whole quarters by tapping, and every tap counted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.looks import barriers, overflow
+from tests.games.tournay.pad.tables import entry_of, made_table
+from tests.games.tournay.rules.laid import card, quarter
+
+TAPS_A_CARD, OTHER_TAPS = 3, 12
+QUARTERS = (
+    "belfry=3 wb1=1 rb1=1 / mint=2 wc2=2 rb1=1+rb2=2 / yc1 wc1 rc1=1",
+    "saint-brice=3 yb1=1 rb2=2 / city-hall=2 wb2 rc2=1 / yb2 wc1=1 rb1",
+    "yb1 wb1=1 tour-darras=2",
+    "yc2=1+yb1 / wb2=2 / rb1",
+)
+
+
+class Taps:
+    """A finger that counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.number = page, 0
+        self.face = self.points = ""
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).click()
+        self.number += 1
+
+    def lay(self, at: str, one: dict[str, object]) -> None:
+        """Lay a card: its printed points, its face, its place; what is still chosen needs no tap."""
+        face = str(one.get("card") or f"{one['colour']}-{one['level']}-{one['kind']}")
+        points = str(one["points"])
+        if points != self.points:
+            self.tap(f'.faces label:has(input[name="points"][value="{points}"])')
+        if face != self.face:
+            self.tap(f'.faces label:has(input[name="face"][value="{face}"])')
+        self.tap(f'#pad button[name="at"][value="{at}"]')
+        self.points, self.face = points, face
+        settled(self.page)
+
+    def type(self, name: str, value: int) -> None:
+        self.tap(f'.facts input[name="{name}"]')
+        self.page.keyboard.type(str(value))
+        self.page.keyboard.press("Tab")
+        settled(self.page)
+
+
+def settled(page: Page) -> None:
+    """Wait until everything tapped was saved and answered."""
+    expect(page.locator("#entry")).to_have_attribute("data-state", "saved")
+
+
+def grown(drawn: str) -> list[tuple[str, list[dict[str, object]]]]:
+    """The stacks of a quarter in an order in which each touches one before."""
+    return [("{},{}".format(*stack["at"]), stack["cards"]) for stack in quarter(drawn)]
+
+
+@pytest.mark.parametrize("size", [(390, 664)])
+def test_a_game_of_four_with_few_taps(
+    live_server: LiveServer, page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = f"{live_server.url}/t/{made_table(*['.'] * len(QUARTERS)).code}"
+    for number, drawn in enumerate(QUARTERS, start=1):
+        page.goto(f"{table}/{number}")
+        finger = Taps(page)
+        for at, cards in grown(drawn):
+            for one in cards:
+                before = finger.number
+                finger.lay(at, one)
+                assert finger.number - before <= TAPS_A_CARD
+        finger.number = 0
+        for name in ("yellow", "white", "red", "deniers", "ramparts"):
+            if page.locator(f'.facts input[name="{name}"]').count():
+                finger.type(name, 2)
+        assert finger.number <= OTHER_TAPS
+    # Ada and Ben have nine places and two prestige buildings: the end has come.
+    page.goto(f"{table}/1")
+    page.get_by_text("Is this the last round?").click()
+    expect(page.get_by_text("The end has come")).to_be_visible()
+    # Belfry: two sets of three colours for its builder.
+    expect(page.locator(".line", has_text="Belfry")).to_contain_text("× 4 (built here)")
+    page.locator(".line", has_text="Belfry").click(position={"x": 5, "y": 5})
+    assert page.locator(".place.lit").count() == 9
+    assert page.locator("#pad .card-face").count() == 9
+
+
+def test_a_place_first_and_then_its_card(live_server: LiveServer, page: Page) -> None:
+    table = made_table("yb1", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('#pad button[name="at"][value="0,1"]').click()
+    expect(page.locator(".place--chosen")).to_have_count(1)
+    page.locator('.faces label:has(input[value="mint"])').click()
+    settled(page)
+    expect(page.locator("#pad .card-face")).to_have_count(2)
+    assert entry_of(table)["quarter"][1]["cards"] == [{"card": "mint"}]
+    page.locator('#pad button[name="at"][value="0,0"]').click()
+    page.locator('.faces label:has(input[name="points"][value="3"])').click()
+    page.locator('.faces label:has(input[value="yellow-2-character"])').click()
+    settled(page)
+    expect(page.locator('#pad [data-place="0,0"]')).to_contain_text("+1")
+    assert entry_of(table)["quarter"][0]["cards"] == [card("yb1"), card("yc2=3")]
+
+
+def test_what_if_answers_at_once(live_server: LiveServer, page: Page) -> None:
+    table = made_table("yb1 wb1 rb1", "yb1 wb1 rb1")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator("#what_if select[name=card]").select_option("belfry")
+    expect(page.locator(".what-if__effects")).to_contain_text(re.compile(r"Ada:\s+\+4"))
+    assert entry_of(table)["quarter"] == quarter("yb1 wb1 rb1")
+
+
+def test_the_end_is_counted_without_quarters(live_server: LiveServer, page: Page) -> None:
+    table = made_table(".", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.get_by_text("Is this the last round?").click()
+    for name, value in (("places_0", "9"), ("prestige_0", "2"), ("criers", "3")):
+        page.locator(f"#end input[name={name}]").fill(value)
+        page.locator(f"#end input[name={name}]").blur()
+        expect(page.locator(f"#end input[name={name}]")).to_have_attribute("value", value)
+    expect(page.locator("#end")).to_contain_text("The end has come")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nobody_is_shut_out(
+    live_server: LiveServer, browser: Browser, scheme: str, language: str
+) -> None:
+    table = made_table(QUARTERS[0], QUARTERS[1])
+    context = browser.new_context(
+        viewport={"width": 320, "height": 640},
+        locale=language,
+        color_scheme=scheme,  # type: ignore[arg-type]
+    )
+    page = context.new_page()
+    for path in (f"/t/{table.code}/1", f"/t/{table.code}", "/start/tournay", "/cards/tournay"):
+        page.goto(f"{live_server.url}{path}")
+        assert barriers(page) == [], path
+        assert overflow(page) == 0, path
+
+
+def test_without_script_every_tap_is_a_form(live_server: LiveServer, browser: Browser) -> None:
+    table = made_table(".", ".")
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('input[name="face"][value="mint"]').check(force=True)
+    page.locator('button[name="at"][value="0,0"]').click()
+    expect(page.locator('input[name="face"][value="mint"]')).to_be_checked()
+    assert entry_of(table)["quarter"] == [{"at": [0, 0], "cards": [{"card": "mint"}]}]
+    page.locator('input[name="deniers"]').fill("9")
+    page.locator(".facts").first.get_by_role("button", name="Save").click()
+    expect(page.locator(".pad__total output")).to_have_text("4")
