@@ -50,7 +50,7 @@ class EndBonus:
     """Points at the end of the game for everything that is counted around; the first answer is ours."""
 
     points: int
-    question: Text
+    text: Text  # how we count
     answers: Mapping[str, Answer]
 
     def other_than(self, answer: str) -> str:

@@ -21,9 +21,9 @@ WHEAT_FIELD = "wheat-field"
 
 CASTLE = EndBonus(
     points=4,
-    question=Text(
-        "Castle: whose buildings around it count?",
-        "Château : quels bâtiments autour de lui comptent ?",
+    text=Text(
+        "The Castle counts its owner’s buildings around it, not those of others.",
+        "Le Château compte les bâtiments de son propriétaire autour de lui, pas ceux des autres.",
     ),
     answers={
         "own": Answer(
@@ -54,9 +54,9 @@ CASTLE = EndBonus(
 )
 WATCHTOWER = EndBonus(
     points=2,
-    question=Text(
-        "Watchtower: which grass around it counts?",
-        "Tour de guet : quelles cases d’herbe autour d’elle comptent ?",
+    text=Text(
+        "The Watchtower counts the grass around it that nobody built on.",
+        "La Tour de guet compte les cases d’herbe autour d’elle où personne n’a construit.",
     ),
     answers={
         "free": Answer(
@@ -303,7 +303,7 @@ READINGS: Mapping[str, HouseRule] = {
     tile.id: HouseRule(
         tile.id,
         tile.id,
-        tile.at_the_end.question,
+        tile.at_the_end.text,
         default=next(iter(tile.at_the_end.answers)),
         choices={key: answer.label for key, answer in tile.at_the_end.answers.items()},
     )
