@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorepad.games.little_town.rules import GAME as LITTLE_TOWN
 from scorepad.games.tiny_towns.rules import GAME as TINY_TOWNS
 from scorepad.rules.game import Game, Verdict
 from scorepad.rules.refusal import (
@@ -20,6 +21,7 @@ GAMES: dict[str, Game[Any]] = {
     game.slug: game
     for game in (
         TINY_TOWNS,
+        LITTLE_TOWN,
     )
 }  # fmt: skip
 

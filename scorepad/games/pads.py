@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorepad.games.little_town.pad import PAD as LITTLE_TOWN
 from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
 from scorepad.web.pad import Pad
 
@@ -9,5 +10,6 @@ PADS: dict[str, Pad] = {
     pad.slug: pad
     for pad in (
         TINY_TOWNS,
+        LITTLE_TOWN,
     )
 }  # fmt: skip

@@ -76,21 +76,38 @@ def is_name(value: object) -> bool:
 def mended(game: Any) -> Any:
     """The same game with what JSON Schema cannot say, so that it has to be accepted."""
     game = whole(game)
-    players = [mended_player(player) for player in game["players"]]
+    mend = MENDERS.get(game["game"], dict)
+    players = [
+        {**mend(player), "name": f"{printable(player['name'])[: LONGEST_NAME - 1]}{seat}"}
+        for seat, player in enumerate(game["players"])
+    ]
     mended = {**game, "players": players}
     if mended.get("first_player") is not None:
         mended["first_player"] = players[-1]["name"]
     return mended
 
 
-def mended_player(player: dict[str, Any]) -> dict[str, Any]:
-    """Printable characters in the name, cubes on buildings only."""
-    name = "".join(letter for letter in player["name"] if letter.isprintable())
-    mended = {**player, "name": name if name.strip() else "Ada"}
-    if "on" in player:
-        on = player["on"].items()
-        mended["on"] = {s: cubes for s, cubes in on if player["squares"][int(s)] in BUILDINGS}
-    return mended
+def printable(name: str) -> str:
+    """The characters of a name that can be shown."""
+    shown = "".join(letter for letter in name if letter.isprintable())
+    return shown if shown.strip() else "Ada"
+
+
+def with_cubes_on_buildings(player: dict[str, Any]) -> dict[str, Any]:
+    """Cubes lie on buildings only."""
+    on = player.get("on", {}).items()
+    kept = {s: cubes for s, cubes in on if player["squares"][int(s)] in BUILDINGS}
+    return {**player, "on": kept}
+
+
+def with_each_objective_once(player: dict[str, Any]) -> dict[str, Any]:
+    """The unknown objective is one, whatever it is worth."""
+    ids = {one if isinstance(one, str) else one["objective"]: one for one in player["objectives"]}
+    return {**player, "objectives": list(ids.values())}
+
+
+# What the schema of each game cannot say.
+MENDERS = {"tiny-towns": with_cubes_on_buildings, "little-town": with_each_objective_once}
 
 
 def whole(value: Any) -> Any:

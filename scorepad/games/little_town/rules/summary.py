@@ -8,8 +8,8 @@ from typing import Any
 
 from scorepad.games.little_town.rules.objectives import OBJECTIVES
 from scorepad.games.little_town.rules.scoring import counts_track, track_points
-from scorepad.games.little_town.rules.table import Table
-from scorepad.games.little_town.rules.tiles import TILES
+from scorepad.games.little_town.rules.table import Table, in_all
+from scorepad.games.little_town.rules.tiles import COUNTS_WORKERS, TILES
 from scorepad.rules.game import CardKind, Category, Summary
 from scorepad.rules.result import NoDetail, TableResult
 from scorepad.rules.text import Text
@@ -41,7 +41,9 @@ def sheet_of(table: Table) -> tuple[Category, ...]:
         for name, tile in TILES.items()
         if tile.at_the_end and name in table.map.tiles
     ]
-    rows += [_row("activation"), _row("cathedral-rounds")]
+    rows.append(_row("activation"))
+    if any(in_all(seat.cathedral) for seat in table.seats) or COUNTS_WORKERS & set(table.map.tiles):
+        rows.append(_row("cathedral-rounds"))
     rows.append(Category("objectives", OBJECTIVE_CARDS, frozenset(OBJECTIVES)))
     rows += [_row("hunger"), _row("coins")]
     if any(counts_track(seat) for seat in table.seats):
