@@ -4,16 +4,28 @@
 "use strict";
 
 (() => {
-  const LOOK = 2500; // milliseconds between two looks at what others did
   const OWN = ["csrfmiddlewaretoken", "version", "seen"]; // what the form says of itself
+  const STEPS = ["undo", "redo"];
   const entry = document.getElementById("entry");
   const address = entry.dataset.pad;
 
   const pad = () => document.getElementById("pad");
+  const step = (name) => pad().querySelector(`button[name="action"][value="${name}"]`);
+  let served = withoutQuestions(); // the pad as the server showed it last
+  let redoable = []; // changes that were taken back before they left this phone
 
-  function change(values) {
+  function withoutQuestions() {
+    const copy = pad().cloneNode(true);
+    copy.querySelectorAll("[data-question]").forEach((question) => question.remove());
+    return copy.outerHTML;
+  }
+
+  // -- changes -----------------------------------------------------------------------------------------------
+
+  function send(values) {
     const { version, seen } = entry.elements;
     entry.dataset.state = "saving";
+    if (step("undo")) step("undo").disabled = false;
     return scorepad.add({
       address,
       page: location.pathname,
@@ -24,31 +36,30 @@
     });
   }
 
-  function show(html, pending) {
-    const active = document.activeElement;
-    const place = active?.closest("[data-place]")?.dataset.place;
-    const fields = (name) => [...pad().querySelectorAll(`[name="${CSS.escape(name)}"]`)];
-    const field = pad().contains(active) && active.matches("select, input") ? active : null;
-    const at = field && fields(field.name).indexOf(field);
-    const questions = pad().querySelectorAll("[data-question]");
-    htmx.swap("#pad", html, { swapStyle: "outerHTML" });
-    pad().prepend(...questions); // they stay until somebody answers them
-    shown(pending, place);
-    if (field) fields(field.name)[at]?.focus({ preventScroll: true });
+  // What never left this phone is taken back on this phone.
+  async function undo() {
+    const withdrawn = await scorepad.withdraw(address, (one) => !STEPS.includes(one.values.action));
+    if (withdrawn) redoable.push(withdrawn.values);
+    else await send({ action: "undo" });
+    const pending = await scorepad.of(address);
+    if (withdrawn || pending.length > 1) show(served, pending);
   }
 
-  function shown(pending, place) {
-    const detail = { place, pending: pending.map((one) => one.values) };
-    document.dispatchEvent(new CustomEvent("pad:shown", { detail }));
-    entry.dataset.state = pending.length ? "saving" : "saved";
+  async function redo() {
+    const again = redoable.pop();
+    if (!again && (await scorepad.withdraw(address, (one) => one.values.action === "undo"))) {
+      return show(served, await scorepad.of(address));
+    }
+    await send(again || { action: "redo" });
+    if (again) show(served, await scorepad.of(address));
   }
 
-  document.addEventListener("queue:answered", (event) => {
-    const { change: made, answer, pending } = event.detail;
-    if (made.address !== address) return;
-    event.preventDefault(); // this page says what came of it
-    if (answer.html.includes('id="pad"')) show(answer.html, pending);
-  });
+  function change(values) {
+    if (values.action === "undo") return undo();
+    if (values.action === "redo") return redo();
+    redoable = [];
+    return send(values);
+  }
 
   document.addEventListener("pad:change", (event) => change(event.detail));
 
@@ -76,23 +87,71 @@
     return Object.fromEntries(names.map((name) => [name, data.getAll(name)]));
   }
 
-  // What others do is seen soon, and a page that the browser kept is never an old one.
-  async function look() {
-    if (document.hidden || entry.dataset.state === "saving") return;
-    try {
-      const answer = await fetch(`${address}?stamp=${encodeURIComponent(pad().dataset.stamp)}`);
-      if (answer.status !== 200) return;
-      const html = await answer.text();
-      if (entry.dataset.state !== "saving" && !busy()) show(html, []);
-    } catch {
-      // No network: the next look may have one.
-    }
+  // -- what is shown -------------------------------------------------------------------------------------------
+
+  function show(html, pending) {
+    const active = document.activeElement;
+    const place = active?.closest("[data-place]")?.dataset.place;
+    const fields = (name) => [...pad().querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+    const field = pad().contains(active) && active.matches("select, input") ? active : null;
+    const at = field && fields(field.name).indexOf(field);
+    const questions = pad().querySelectorAll("[data-question]");
+    htmx.swap("#pad", html, { swapStyle: "outerHTML" });
+    served = withoutQuestions();
+    pad().prepend(...questions); // they stay until somebody answers them
+    shown(pending, place);
+    if (field) fields(field.name)[at]?.focus({ preventScroll: true });
   }
-  // Somebody who is typing into a field must not lose it to what another phone did.
-  const busy = () => pad().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-  setInterval(look, LOOK);
-  addEventListener("pageshow", (event) => event.persisted && look());
-  document.addEventListener("visibilitychange", look);
+
+  // Of what is on its way, an undo wipes what stands before it.
+  function drawable(pending) {
+    const left = [];
+    for (const { values } of pending) {
+      if (values.action === "undo") left.pop();
+      else if (values.action !== "redo") left.push(values);
+    }
+    return left;
+  }
+
+  function shown(pending, place) {
+    const drawn = drawable(pending);
+    document.dispatchEvent(new CustomEvent("pad:shown", { detail: { place, pending: drawn } }));
+    entry.dataset.state = pending.length ? "saving" : "saved";
+    markOld();
+    if (drawn.length && step("undo")) step("undo").disabled = false;
+    if (redoable.length && step("redo")) step("redo").disabled = false;
+  }
+
+  document.addEventListener("queue:answered", (event) => {
+    const { change: made, answer, pending } = event.detail;
+    if (made.address !== address || !answer.html.includes('id="pad"')) return;
+    event.preventDefault(); // this page says what came of it
+    show(answer.html, pending);
+    document.dispatchEvent(new CustomEvent("table:stamp", { detail: pad().dataset.stamp }));
+  });
+
+  // What others did; somebody who is typing into a field must not lose it to that.
+  const isBusy = () => pad().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+  document.addEventListener("table:changed", (event) => {
+    const fresh = event.detail.getElementById("pad");
+    if (!fresh || entry.dataset.state === "saving" || isBusy()) return event.preventDefault();
+    if (fresh.dataset.stamp !== pad().dataset.stamp) show(fresh.outerHTML, []);
+  });
+
+  // While changes cannot be sent, the score is that of before; and when everything was saved can be read.
+  const saved = document.getElementById("saved");
+  let isOld = false;
+  function markOld() {
+    pad().classList.toggle("pad--old", isOld);
+    pad().querySelector("[data-old]")?.toggleAttribute("hidden", !isOld);
+  }
+  document.addEventListener("queue:told", (event) => {
+    const { left, isStuck, saved: time } = event.detail;
+    isOld = isStuck && left.some((one) => one.address === address);
+    markOld();
+    if (saved && time) saved.textContent = scorepad.words(saved.dataset.text, { time });
+  });
+
   // What was left from before is drawn once the game's own script is there to draw it.
   addEventListener("DOMContentLoaded", async () => {
     const pending = await scorepad.of(address);

@@ -33,21 +33,23 @@ class Answer:
     outdated: Outdated | None = None
 
 
-def answer_to(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
+def answer_to(post: QueryDict, judged: Judged, actor: int | None, phone: str = "") -> Answer:
     """Do what a form asks; anew, if somebody wrote at the same moment."""
-    answer = _answer_once(post, judged, actor)
+    answer = _answer_once(post, judged, actor, phone)
     for _try in range(RACES):
         if not (answer.outdated and answer.outdated.raced):
             break
-        answer = _answer_once(post, judge_table(Table.objects.get(pk=judged.table.pk)), actor)
+        newest = judge_table(Table.objects.get(pk=judged.table.pk))
+        answer = _answer_once(post, newest, actor, phone)
     return answer
 
 
-def _answer_once(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
+def _answer_once(post: QueryDict, judged: Judged, actor: int | None, phone: str) -> Answer:
     """Do what a form asks: an action of the game, or a step back or forth."""
     name = post.get("action") or ("repair" if "repair" in post else "")
     if name in STEPS:
-        return _guarded(post, judged) or _told(STEPS[name](judged, actor, sent_by(post, judged)))
+        sent = sent_by(post, judged, phone)
+        return _guarded(post, judged) or _told(STEPS[name](judged, actor, sent))
     actions = pad_of(judged.table).actions
     action = actions.get(name or next(iter(actions)))
     if action is None:
@@ -59,11 +61,13 @@ def _answer_once(post: QueryDict, judged: Judged, actor: int | None) -> Answer:
     return (
         _not_taken(changes)
         if isinstance(changes, Refusal)
-        else change(post, judged, actor, changes)
+        else change(post, judged, actor, changes, phone)
     )
 
 
-def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes) -> Answer:
+def change(
+    post: QueryDict, judged: Judged, actor: int | None, changes: Changes, phone: str = ""
+) -> Answer:
     """Save changes if the rules can read the table with them, and nobody was quicker."""
     refused = _guarded(post, judged)
     if refused:
@@ -71,21 +75,27 @@ def change(post: QueryDict, judged: Judged, actor: int | None, changes: Changes)
     wanted = judged.with_changes(changes)
     if wanted.refusal:
         return _not_taken(wanted.refusal)
-    saved = apply(judged, actor, changes, sent_by(post, judged))
+    saved = apply(judged, actor, changes, sent_by(post, judged, phone))
     if isinstance(saved, Judged):
         saved.judgement = wanted.judgement  # the same table: it need not be judged twice
     return _told(saved)
 
 
-def sent_by(post: QueryDict, judged: Judged) -> Sent:
+def sent_by(post: QueryDict, judged: Judged, phone: str) -> Sent:
     """What a form says of its change."""
-    name = post.get("id", "")
     return Sent(
         _version(post),
         seen_in(post),
-        name if ID.fullmatch(name) else "",
+        id_in(post),
         counts=post.get("action", "") in pad_of(judged.table).counting,
+        phone=phone,
     )
+
+
+def id_in(post: QueryDict) -> str:
+    """What a phone calls its change, if that can be a name."""
+    name = post.get("id", "")
+    return name if ID.fullmatch(name) else ""
 
 
 def seen_in(post: QueryDict) -> dict[str, int]:

@@ -1,7 +1,8 @@
 """Games played on the pad: numbered moves in the database, and the state that they make.
 
-A move names the move it follows; if another came first it is not made. Undo drops the last move and
-works the state out anew from the first. What the state holds of each player stands in the entries, so
+A move names the move it follows; if another came first it is not made. Undo takes the last move back and
+works the state out anew from the first; the move stays in the database as undone, so that it can be told
+of, and a repeated request is known. What the state holds of each player stands in the entries, so
 that table, result and league need not know that a game was played here.
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import QueryDict
 from django.utils import timezone
 
@@ -34,10 +35,23 @@ def names_of(table: Table) -> list[str]:
 
 def moves_of(table: Table) -> list[Any]:
     """The log: every move that counts, from the first on."""
-    return list(table.moves.values_list("data", flat=True))
+    return list(table.moves.filter(undone=False).values_list("data", flat=True))
 
 
-def make_move(table: Table, live: Live, post: QueryDict, after: int) -> Refusal | Late | None:
+def taken_back(table: Table) -> int | None:
+    """The number of the move that was taken back last, if none was made since."""
+    last = table.moves_made + 1
+    return last if table.moves.filter(undone=True, number=last).exists() else None
+
+
+def is_made(table: Table, change: str) -> bool:
+    """Whether a change was made already, and only its answer was lost."""
+    return bool(change) and table.moves.filter(Q(change=change) | Q(turned=change)).exists()
+
+
+def make_move(
+    table: Table, live: Live, post: QueryDict, after: int, change: str = ""
+) -> Refusal | Late | None:
     """Make the move that a form means, if it follows the last one; else tell why not."""
     if after != table.moves_made:
         return table.moves_made
@@ -48,18 +62,18 @@ def make_move(table: Table, live: Live, post: QueryDict, after: int) -> Refusal 
         return new
     try:
         with transaction.atomic():
-            Move.objects.create(table=table, number=after + 1, data=move)
+            Move.objects.create(table=table, number=after + 1, data=move, change=change)
             return _store(table, live, new, after + 1)
     except IntegrityError:  # the same number at the same moment: somebody else moved
         return after + 1
 
 
-def undo_move(table: Table, live: Live, after: int) -> Late | None:
+def undo_move(table: Table, live: Live, after: int, change: str = "") -> Late | None:
     """Take the last move back, if it is the one that was seen."""
     if after != table.moves_made or not after:
         return table.moves_made
     with transaction.atomic():
-        table.moves.filter(number=after).delete()
+        table.moves.filter(number=after, undone=False).update(undone=True, turned=change)
         return _store(table, live, replayed(table, live), after - 1)
 
 

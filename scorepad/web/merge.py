@@ -1,4 +1,5 @@
-"""Whether two changes of one entry get along: they do if they touch different places of it."""
+"""Whether two changes of one entry get along: they do if they touch different places of it; and both
+of them made at once."""
 
 from __future__ import annotations
 
@@ -12,7 +13,10 @@ def differences(before: Any, after: Any, at: Path = ()) -> dict[Path, Any]:
     """The places in which two plain values differ, each with what stands there afterwards.
 
     Lists of one length are compared place by place, such as the squares of a board; others as a whole.
+    Where one of them has no record at all, the places inside the other's are what differs.
     """
+    if isinstance(before, dict) or isinstance(after, dict):
+        before, after = ({} if value is NOTHING else value for value in (before, after))
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         pairs = [(key, before.get(key, NOTHING), after.get(key, NOTHING)) for key in keys]
@@ -32,6 +36,20 @@ def get_along(base: Any, now: Any, wanted: Any) -> bool:
     that was changed meanwhile."""
     theirs, mine = differences(base, now), differences(now, wanted)
     return not any(_overlap(one, other) for one in theirs for other in mine)
+
+
+def rebased(before: Any, after: Any, now: Any) -> Any:
+    """`now` with the change that once led from `before` to `after` made in it as well."""
+    if before == after:
+        return now
+    three = (before, after, now)
+    if all(isinstance(one, dict) for one in three):
+        keys = [*now, *(key for key in after if key not in now)]
+        found = {key: rebased(*(one.get(key, NOTHING) for one in three)) for key in keys}
+        return {key: value for key, value in found.items() if value is not NOTHING}
+    if all(isinstance(one, list) for one in three) and len(before) == len(after) == len(now):
+        return [rebased(*places) for places in zip(*three, strict=True)]
+    return after
 
 
 def _overlap(one: Path, other: Path) -> bool:

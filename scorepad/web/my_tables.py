@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 
 from scorepad.games.pads import PADS
 from scorepad.web.models import Table
+from scorepad.web.phone import A_YEAR, with_phone
 
 COOKIE, SALT = "tables", "my tables"
 MOST = 12
-A_YEAR = 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def with_table(request: HttpRequest, response: HttpResponse, table: Table) -> Ht
         response.set_signed_cookie(
             COOKIE, ".".join(newest), salt=SALT, max_age=A_YEAR, httponly=True, samesite="Lax"
         )
-    return response
+    return with_phone(request, response)
 
 
 def my_tables(request: HttpRequest) -> list[MyTable]:

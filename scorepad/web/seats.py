@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+from zlib import crc32
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
 from scorepad.web.judged import Changes, Entry, Judged, Setup
-from scorepad.web.merge import get_along
+from scorepad.web.merge import get_along, rebased
 from scorepad.web.models import Group, Seat, Table, UndoStep
 
 STEPS_BACK = 60
@@ -31,6 +32,7 @@ class Sent:
     seen: Mapping[str, int] = field(default_factory=dict)  # versions of other parts, by name
     id: str = ""  # names the change for ever, so that repeating it is harmless
     counts: bool = False  # whether it counts up or down, which disturbs no other change
+    phone: str = ""  # whose change it is, as far as undo is concerned
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +93,43 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
     if not wanted:
         return judged  # nothing to do, or a repeated request whose answer was lost on the way
     if sent.version != lane_of(judged, actor).version:
-        if sent.id and _rows(judged, actor).filter(change=sent.id).exists():
-            return judged  # made already, and changed by somebody since
+        if _is_made(judged, actor, sent):
+            return judged  # and changed by somebody since
         before, own = part_at(judged, actor, sent.version), lane_name(judged, actor)
-        if before is None or not (
-            sent.counts or get_along(before, now[own], wanted.get(own, now[own]))
+        if not (
+            sent.counts
+            or _only_own(judged, actor, sent)
+            or get_along(before, now[own], wanted.get(own, now[own]))
         ):
             return Outdated(before)
     versions = versions_of(judged)
     others = [name for name in wanted if name != lane_name(judged, actor)]
     if any(versions[name] != sent.seen.get(name, versions[name]) for name in others):
         return Outdated(None, others=True)
-    return _store(judged, actor, wanted, change=sent.id)
+    return _store(judged, actor, wanted, sent)
 
 
 def undo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
-    """Go one step back."""
+    """Take back the newest change of this phone that still stands."""
     return _take(judged, actor, sent, back=True)
 
 
 def redo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
-    """Take an undone step again."""
+    """Make a change of this phone again that it took back."""
     return _take(judged, actor, sent, back=False)
+
+
+class Steps(NamedTuple):
+    """Whether a phone has something to undo or to redo."""
+
+    undo: bool
+    redo: bool
+
+
+def steps_of(judged: Judged, actor: int | None, phone: str) -> Steps:
+    """What a phone can take back or make again on a page."""
+    found = set(_own_rows(judged, actor, phone).values_list("undone", flat=True).order_by())
+    return Steps(undo=False in found, redo=True in found)
 
 
 def lane_of(judged: Judged, actor: int | None) -> Seat | Table:
@@ -142,8 +159,12 @@ def lane_name(judged: Judged, actor: int | None) -> str:
 
 
 def stamp_of(judged: Judged) -> str:
-    """Changes whenever anything about the table does."""
-    return f"{judged.table.version}-{sum(seat.version for seat in judged.seats)}"
+    """Changes whenever anything about the table does: first its frame (set-up, end, who sits where), then
+    the entries."""
+    table = judged.table
+    sitting = [(seat.number, seat.position, seat.name) for seat in judged.seats]
+    frame = repr((table.version, table.finished_at, sitting))
+    return f"{crc32(frame.encode()):x}-{sum(seat.version for seat in judged.seats)}"
 
 
 def part_at(judged: Judged, actor: int | None, version: int) -> Any:
@@ -161,47 +182,83 @@ def _rows(judged: Judged, actor: int | None) -> QuerySet[UndoStep]:
     return UndoStep.objects.filter(table=judged.table, seat=seat)
 
 
+def _own_rows(judged: Judged, actor: int | None, phone: str) -> QuerySet[UndoStep]:
+    """The steps that a phone may turn: its own, and those of phones without a name."""
+    return _rows(judged, actor).filter(phone__in={phone, ""}, closed=False)
+
+
+def _is_made(judged: Judged, actor: int | None, sent: Sent) -> bool:
+    """Whether a change was made already, and only its answer was lost."""
+    return bool(sent.id) and _rows(judged, actor).filter(change=sent.id).exists()
+
+
+def _only_own(judged: Judged, actor: int | None, sent: Sent) -> bool:
+    """Whether all that happened since the phone looked came from the phone itself."""
+    since = _rows(judged, actor).filter(number__gt=sent.version).values_list("phone", flat=True)
+    changes = lane_of(judged, actor).version - sent.version
+    return bool(sent.phone) and list(since) == [sent.phone] * changes
+
+
 def _take(judged: Judged, actor: int | None, sent: Sent, *, back: bool) -> Judged | Outdated:
-    if sent.version != lane_of(judged, actor).version:
-        if sent.id and _rows(judged, actor).filter(turned=sent.id).exists():
-            return judged  # taken already; only the answer was lost
-        return Outdated(part_at(judged, actor, sent.version))
-    rows = _rows(judged, actor).filter(undone=not back)
-    step = rows.order_by("-number" if back else "number").first()
-    if step is None:
+    """Turn the next step of a phone; one that would wipe what others did since is told of and closed."""
+    if _is_made(judged, actor, sent):
         return judged
-    expected, wanted = (step.after, step.before) if back else (step.before, step.after)
+    own = _own_rows(judged, actor, sent.phone).filter(undone=not back)
+    for step in own.order_by("-number" if back else "number"):
+        wanted = _turned(judged, step, back=back)
+        if wanted is None:
+            UndoStep.objects.filter(pk=step.pk).update(closed=True)
+            return Outdated(None, others=True)
+        if wanted:
+            return _store(judged, actor, wanted, sent, step)
+    return judged
+
+
+def _turned(judged: Judged, step: UndoStep, *, back: bool) -> dict[str, Any] | None:
+    """The parts that become new when a step is turned; None where others changed the same place since."""
+    expected, target = (step.after, step.before) if back else (step.before, step.after)
     now = table_parts(judged)
-    if any(name not in now or now[name] != part for name, part in expected.items()):
-        return Outdated(None, others=True)
-    return _store(judged, actor, wanted, step, change=sent.id)
+    if not now.keys() >= expected.keys():
+        return None  # somebody has left the table
+    wanted = {name: rebased(expected[name], target[name], now[name]) for name in expected}
+    if not all(get_along(expected[name], now[name], wanted[name]) for name in wanted):
+        return None
+    wanted = {name: part for name, part in wanted.items() if part != now[name]}
+    return None if judged.with_changes(_as_changes(judged, wanted)).refusal else wanted
+
+
+def _as_changes(judged: Judged, parts: Mapping[str, Any]) -> Changes:
+    numbers = {str(seat.number): index for index, seat in enumerate(judged.seats)}
+    entries = {numbers[name]: part for name, part in parts.items() if name != SETUP}
+    return Changes(entries, parts.get(SETUP))
 
 
 def _store(
     judged: Judged,
     actor: int | None,
     wanted: Mapping[str, Any],
+    sent: Sent,
     step: UndoStep | None = None,
-    *,
-    change: str = "",
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
     before, lane = table_parts(judged), lane_of(judged, actor)
+    counts = _counts(lane, step, _undone_by_others(judged, actor, sent.phone))
     changed = [
         (row, new)
         for row, name, column in _columns(judged)
-        if (new := _new_fields(row, {column: wanted[name]} if name in wanted else {}, lane, step))
+        if (
+            new := ({column: wanted[name]} if name in wanted else {})
+            | (counts if row is lane else {})
+        )
     ]
     try:
         with transaction.atomic():
             for row, new in changed:
                 _write(row, new)
             if step:
-                turned = UndoStep.objects.filter(pk=step.pk)
-                turned.update(undone=not step.undone, turned=change)
-            else:
-                old = {name: before[name] for name in wanted}
-                _remember(judged, actor, old, wanted, change)
+                UndoStep.objects.filter(pk=step.pk).update(undone=not step.undone)
+            old = {name: before[name] for name in wanted}
+            _remember(judged, actor, old, wanted, sent, closed=bool(step))
     except _OvertakenError:
         return Outdated(before[lane_name(judged, actor)], raced=True)
     for row, new in changed:
@@ -216,21 +273,22 @@ def _follow(row: Seat | Table, new: Mapping[str, Any]) -> None:
     row.version += 1
 
 
-def _new_fields(
-    row: Seat | Table, part: dict[str, Any], lane: Seat | Table, step: UndoStep | None
-) -> dict[str, Any]:
-    return part | _counts(lane, step) if row is lane else part
-
-
 def _columns(judged: Judged) -> Iterator[tuple[Seat | Table, str, str]]:
     yield judged.table, SETUP, "setup"
     yield from ((seat, str(seat.number), "entry") for seat in judged.seats)
 
 
-def _counts(lane: Seat | Table, step: UndoStep | None) -> dict[str, int]:
+def _undone_by_others(judged: Judged, actor: int | None, phone: str) -> int:
+    """How many undone steps a new change leaves alone."""
+    if not lane_of(judged, actor).redo_steps:
+        return 0
+    return _rows(judged, actor).filter(undone=True).exclude(phone__in={phone, ""}).count()
+
+
+def _counts(lane: Seat | Table, step: UndoStep | None, others: int) -> dict[str, int]:
     """How many steps can be undone and taken again afterwards."""
     if step is None:
-        return {"undo_steps": min(lane.undo_steps + 1, STEPS_BACK), "redo_steps": 0}
+        return {"undo_steps": min(lane.undo_steps + 1, STEPS_BACK), "redo_steps": others}
     back = 1 if step.undone else -1
     steps = {"undo_steps": lane.undo_steps + back, "redo_steps": lane.redo_steps - back}
     return {name: max(0, number) for name, number in steps.items()}
@@ -248,19 +306,31 @@ def _remember(
     actor: int | None,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
-    change: str,
+    sent: Sent,
+    *,
+    closed: bool,
 ) -> None:
-    lane, rows = lane_of(judged, actor), _rows(judged, actor)
-    if lane.redo_steps:
-        rows.filter(undone=True).delete()
-    if lane.undo_steps == STEPS_BACK and lane.version % PRUNED_EVERY == 0:
-        kept = rows.order_by("-number").values_list("pk", flat=True)[: STEPS_BACK - 1]
-        rows.exclude(pk__in=list(kept)).delete()
+    lane = lane_of(judged, actor)
+    if lane.redo_steps and not closed:
+        undone = _own_rows(judged, actor, sent.phone).filter(undone=True)
+        undone.update(undone=False, closed=True)
+    if lane.version % PRUNED_EVERY == 0:
+        _prune(_rows(judged, actor), lane.version, STEPS_BACK if closed else STEPS_BACK - 1)
     UndoStep.objects.create(
         table=judged.table,
         seat=lane if isinstance(lane, Seat) else None,
         number=lane.version + 1,
         before=before,
         after=after,
-        change=change,
+        change=sent.id,
+        phone=sent.phone,
+        closed=closed,
     )
+
+
+def _prune(rows: QuerySet[UndoStep], version: int, most: int) -> None:
+    """Forget steps that are too old to be undone, and history that no phone can be behind any more."""
+    rows.filter(closed=True, number__lte=version - STEPS_BACK).delete()
+    steps = rows.filter(closed=False).order_by("-number")
+    kept = steps.values_list("pk", flat=True)[:most]
+    steps.exclude(pk__in=list(kept)).delete()

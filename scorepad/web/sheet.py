@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from scorepad.rules.problem import Problem
 from scorepad.rules.result import SeatResult
 from scorepad.rules.text import Text
 from scorepad.web.judged import Judged
 from scorepad.web.models import Seat, Table
 from scorepad.web.pad import Pad
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a seat is: places filled, places in all (0: they are not counted), open questions."""
+
+    filled: int
+    whole: int
+    missing: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +31,7 @@ class SeatView:
     result: SeatResult[Any]
     untouched: bool
     shown: Any  # what the game's own fragments draw
+    progress: Progress
 
     @property
     def total(self) -> int:
@@ -27,8 +39,9 @@ class SeatView:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether totals wait for the end."""
-    return table.hide_totals and not table.finished_at
+    """Whether totals wait for the end. Then the result alone tells them: a table or a seat that showed
+    them once the game is finished would spoil the moment for every other phone."""
+    return table.hide_totals
 
 
 def seat_views(judged: Judged, pad: Pad) -> list[SeatView]:
@@ -38,9 +51,24 @@ def seat_views(judged: Judged, pad: Pad) -> list[SeatView]:
 
 def seat_view(judged: Judged, pad: Pad, index: int) -> SeatView:
     """One of them."""
-    seat = judged.seats[index]
+    seat, result = judged.seats[index], judged.result.seats[index]
     untouched = pad.is_untouched(seat.entry)
-    return SeatView(seat, judged.result.seats[index], untouched, pad.show(judged, index))
+    progress = progress_of(judged, pad, index)
+    return SeatView(seat, result, untouched, pad.show(judged, index), progress)
+
+
+def progress_of(judged: Judged, pad: Pad, index: int) -> Progress:
+    """How far a seat is. Places are counted where a blank entry has a list of them; an empty list has none."""
+    entry = judged.seats[index].entry
+    lists = [
+        entry.get(key, blank)
+        for key, blank in pad.blank.items()
+        if blank and isinstance(blank, list)
+    ]
+    places = [place for places in lists for place in places]
+    problems = judged.result.seats[index].problems
+    missing = tuple(problem for problem in problems if problem.kind == "missing")
+    return Progress(sum(place is not None for place in places), len(places), missing)
 
 
 def best_first(judged: Judged, pad: Pad) -> list[SeatView]:
@@ -66,27 +94,30 @@ class Sheet:
 
     names: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    totals: tuple[int, ...]
+    totals: tuple[int | None, ...]
     ranks: tuple[int, ...]
 
 
-def sheet_of(judged: Judged) -> Sheet:
-    """Add the lines of all players up by category."""
+def sheet_of(judged: Judged, blank: Collection[int] = ()) -> Sheet:
+    """Add the lines of all players up by category; blank columns have a name and no number."""
     seats = judged.result.seats
     return Sheet(
         names=tuple(seat.name for seat in judged.seats),
         rows=tuple(
-            SheetRow(row.id, row.name, row.icon, row.card, _points(judged, row.cards))
+            SheetRow(row.id, row.name, row.icon, row.card, _points(judged, row.cards, blank))
             for row in judged.game.sheet(judged.loaded)
         ),
-        totals=tuple(seat.score.total for seat in seats),
+        totals=tuple(None if n in blank else seat.score.total for n, seat in enumerate(seats)),
         ranks=tuple(seat.rank for seat in seats),
     )
 
 
-def _points(judged: Judged, cards: frozenset[str]) -> tuple[int | None, ...]:
+def _points(
+    judged: Judged, cards: frozenset[str], blank: Collection[int]
+) -> tuple[int | None, ...]:
     found = []
-    for seat in judged.result.seats:
-        lines = [line.points for line in seat.score.lines if line.card in cards]
+    for index, seat in enumerate(judged.result.seats):
+        every = () if index in blank else seat.score.lines
+        lines = [line.points for line in every if line.card in cards]
         found.append(sum(lines) if lines else None)
     return tuple(found)

@@ -26,3 +26,8 @@ def overflow(page: Page) -> int:
     assert window is not None
     width: int = page.evaluate("document.documentElement.scrollWidth")
     return max(0, width - window["width"])
+
+
+def enlarge(page: Page, percent: int) -> None:
+    """Letters as large as somebody set them in their browser."""
+    page.evaluate("percent => (document.documentElement.style.fontSize = `${percent}%`)", percent)

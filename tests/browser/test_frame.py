@@ -25,9 +25,10 @@ def test_a_double_tap_sends_one_request(live_server: LiveServer, page: Page) -> 
 
     page.route("**/t/**", slowly)
     page.goto(f"{live_server.url}/t/{table.code}")
+    page.get_by_text("The game", exact=True).click()
     button = page.get_by_role("button", name="Hide totals until the end")
     button.evaluate("button => { button.click(); setTimeout(() => button.click(), 300) }")
-    expect(page.get_by_role("button", name="Show totals")).to_be_visible()
+    expect(page.get_by_text("Totals are hidden until the game is finished.")).to_be_visible()
     assert len(sent) == 1
     assert Table.objects.get().version == 1
 
@@ -38,8 +39,10 @@ def test_a_form_can_be_sent_again_when_the_browser_brings_its_page_back(
     table = made_table(NOBODY, NOBODY)
     page.goto(f"{live_server.url}/t/{table.code}")
     for shown in ("Hide totals until the end", "Show totals"):
+        page.get_by_text("The game", exact=True).click()
         page.get_by_role("button", name=shown).click()
         page.wait_for_load_state()
     page.go_back()
+    page.locator("#setup").evaluate("details => (details.open = true)")
     page.get_by_role("button", name="Hide totals until the end").click()
-    expect(page.get_by_role("button", name="Show totals")).to_be_visible()
+    expect(page.get_by_text("Totals are hidden until the game is finished.")).to_be_visible()

@@ -14,8 +14,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def start_table(page: Page, address: str, *names: str) -> str:
     page.goto(f"{address}/start/little-town?preset=first")
+    another = page.get_by_role("button", name="Add a player")
     for number, name in enumerate(names, start=1):
-        page.get_by_label(f"Player {number}").fill(name)
+        if number > 1:
+            another.click()
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.get_by_role("button", name="To the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]

@@ -46,6 +46,19 @@ def entry(first: str | None, second: str | None, **more: object) -> dict[str, ob
         ({"squares": []}, entry(None, None), entry("farm", None), False),
         # Facts and squares are different places.
         (entry(None, None), entry(None, None, coins=2), entry("farm", None, coins=2), True),
+        # The first cubes of two buildings, and then two on the same one.
+        (
+            entry("bank", "bank"),
+            entry("bank", "bank", on={"0": ["wood"]}),
+            entry("bank", "bank", on={"0": ["wood"], "1": ["glass"]}),
+            True,
+        ),
+        (
+            entry("bank", "bank"),
+            entry("bank", "bank", on={"0": ["wood"]}),
+            entry("bank", "bank", on={"0": ["glass"]}),
+            False,
+        ),
         # Nothing was changed meanwhile.
         (entry(None, None), entry(None, None), entry("farm", None), True),
     ],

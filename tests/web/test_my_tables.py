@@ -60,7 +60,7 @@ def test_a_rematch_has_the_same_players_and_cards(client: Client) -> None:
 def test_totals_wait_for_the_end_on_every_page(client: Client) -> None:
     table = made_table("G" + "." * 15, "W" + "." * 15)
     client.post(f"/t/{table.code}/setup", {"hide_totals": "1"})
-    for address in ("", "/1", "/seats", "/1/pad"):
+    for address in ("", "/1", "/1/pad"):
         page = client.get(f"/t/{table.code}{address}").content.decode()
         assert "−13" not in page
         assert "-13" not in page
@@ -69,4 +69,5 @@ def test_totals_wait_for_the_end_on_every_page(client: Client) -> None:
     answer = client.post(f"/t/{table.code}/1/pad", {"version": 0, "square": 1, "piece": "tavern"})
     assert "5 points" not in answer.content.decode()
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
-    assert "−9" in client.get(f"/t/{table.code}/1").content.decode()
+    assert "−9" not in client.get(f"/t/{table.code}/1").content.decode()
+    assert "−9" in client.get(f"/r/{table.share}").content.decode()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from scorepad.web.models import Table
+from scorepad.web.models import Seat, Table
 from tests.web.tables import NOBODY, made_table
 
 pytestmark = pytest.mark.django_db
@@ -49,19 +50,62 @@ def test_hidden_totals_stay_hidden_until_the_end(client: Client) -> None:
     assert "−13" not in page
     assert "Totals are hidden" in page
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    assert "−13" not in client.get(f"/t/{table.code}").content.decode()
+    assert "−13" in client.get(f"/r/{table.share}").content.decode()
+    client.post(f"/t/{table.code}/setup", {"hide_totals": "0"})
     assert "−13" in client.get(f"/t/{table.code}").content.decode()
 
 
-def test_live_part_answers_only_when_something_changed(client: Client) -> None:
+def stamp_in(page: str) -> str:
+    found = re.search(r'data-stamp="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_every_page_of_a_table_carries_the_same_stamp(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
-    page = client.get(f"/t/{table.code}").content.decode()
-    stamp = re.search(r"stamp=([\d-]+)", page)
-    assert stamp
-    assert client.get(f"/t/{table.code}/seats?stamp={stamp[1]}").status_code == 204
-    client.post(f"/t/{table.code}/1/pad", {"version": 0, "square": 0, "piece": "tavern"})
-    fresh = client.get(f"/t/{table.code}/seats?stamp={stamp[1]}")
-    assert fresh.status_code == 200
-    assert "piece--tavern" in fresh.content.decode()
+    pages = [client.get(f"/t/{table.code}{path}") for path in ("", "/1", "/2", "/finish")]
+    stamps = {stamp_in(page.content.decode()) for page in pages}
+    assert len(stamps) == 1
+    assert all("no-store" in page["Cache-Control"] for page in pages)
+    assert client.get(f"/t/{table.code}/stamp?stamp={stamps.pop()}").status_code == 204
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        lambda client, table: client.post(f"/t/{table.code}/finish", {"end": "played-out"}),
+        lambda client, table: client.post(f"/t/{table.code}/setup", {"hide_totals": "1"}),
+        lambda client, table: client.post(
+            f"/t/{table.code}/change",
+            {"action": "first-player", "version": "0", "first_player": "Ada"},
+        ),
+        lambda client, table: client.post(
+            f"/t/{table.code}/1/pad", {"version": 0, "square": 0, "piece": "tavern"}
+        ),
+        lambda client, table: table.seats.filter(number=1).update(name="Eve"),
+        lambda client, table: table.seats.filter(number=1).update(position=7),
+        lambda client, table: table.seats.filter(number=2).delete(),
+        lambda client, table: Seat.objects.create(
+            table=table, number=3, position=3, name="Cleo", entry={"squares": [None] * 16}
+        ),
+    ],
+)
+def test_the_stamp_tells_of_everything(client: Client, happening: Any) -> None:
+    table = made_table(NOBODY, NOBODY)
+    stamp = client.get(f"/t/{table.code}/stamp").content.decode()
+    happening(client, table)
+    answer = client.get(f"/t/{table.code}/stamp?stamp={stamp}")
+    assert (answer.status_code, answer.content.decode() != stamp) == (200, True)
+
+
+def test_the_stamp_tells_of_a_reopened_game(client: Client) -> None:
+    table = made_table(NOBODY, NOBODY)
+    stamps = [client.get(f"/t/{table.code}/stamp").content]
+    for path, form in (("finish", {"end": "played-out"}), ("reopen", {})):
+        client.post(f"/t/{table.code}/{path}", form)
+        stamps.append(client.get(f"/t/{table.code}/stamp").content)
+    assert len(set(stamps)) == 3
 
 
 def test_first_player_makes_turns_derivable(client: Client) -> None:

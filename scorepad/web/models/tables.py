@@ -102,7 +102,8 @@ class UndoStep(models.Model):
     """One change that can be taken back: what the parts it touched were before and are after it.
 
     Parts are named by the number of their seat, or "setup". A step belongs to the seat on whose page
-    it was made, or to the table.
+    it was made, or to the table. Undoing and redoing leave rows as well, so that every version can be
+    told; those are closed.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="undo_rows")
@@ -114,7 +115,8 @@ class UndoStep(models.Model):
     after = models.JSONField()
     undone = models.BooleanField(default=False)
     change = models.CharField(max_length=40, blank=True)  # what the phone that made it calls it
-    turned = models.CharField(max_length=40, blank=True)  # and the one that undid or redid it
+    closed = models.BooleanField(default=False)  # only history: it can neither be undone nor redone
+    phone = models.CharField(max_length=22, blank=True)  # who may undo it; nobody's is everybody's
 
     class Meta:
         ordering = ("number",)
@@ -133,11 +135,18 @@ class Move(models.Model):
     number = models.PositiveIntegerField()  # from 1
     data = models.JSONField()
     made_at = models.DateTimeField(default=timezone.now)
+    change = models.CharField(max_length=40, blank=True)  # what the phone that made it calls it
+    undone = models.BooleanField(default=False)  # taken back: it counts no more, but can be told of
+    turned = models.CharField(max_length=40, blank=True)  # and the change that took it back
 
     class Meta:
-        ordering = ("number",)
+        ordering = ("number", "pk")
         constraints = (
-            models.UniqueConstraint(fields=("table", "number"), name="one_move_a_number"),
+            models.UniqueConstraint(
+                fields=("table", "number"),
+                condition=models.Q(undone=False),
+                name="one_move_a_number",
+            ),
         )
         verbose_name = _("move")
         verbose_name_plural = _("moves")

@@ -30,8 +30,8 @@ def has_places(judged: Judged) -> bool:
 
 def totals(judged: Judged) -> str:
     """All totals in one line."""
-    sheet = sheet_of(judged)
-    return ", ".join(f"{sheet.names[i]} {number_text(sheet.totals[i])}" for i in judged.by_rank)
+    scores = [judged.result.seats[index].score for index in judged.by_rank]
+    return ", ".join(f"{score.player} {number_text(score.total)}" for score in scores)
 
 
 def as_text(judged: Judged, link: str) -> str:
@@ -42,7 +42,8 @@ def as_text(judged: Judged, link: str) -> str:
     lines = [f"{said(judged.game.name)}{day}", outcome(judged), ""]
     for seat in judged.by_rank:
         place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
-        lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(sheet.totals[seat])}")
+        total = judged.result.seats[seat].score.total
+        lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(total)}")
         earned = [
             f"{said(row.name)} {number_text(points)}"
             for row in sheet.rows

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.web.actions import TOO_LATE, change
@@ -17,6 +18,7 @@ from scorepad.web.judged import Changes, Judged
 from scorepad.web.lessons import learn
 from scorepad.web.models import Photo, Seat, Table
 from scorepad.web.pad import Draft, Pad
+from scorepad.web.phone import phone_of
 from scorepad.web.photos import board_stamp, remember_taken
 from scorepad.web.sheet import is_hidden
 
@@ -66,6 +68,7 @@ def draft_context(laid: LaidDraft, post: QueryDict, message: str = "") -> dict[s
     }
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 def draft(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """The page that asks whether it looks right; a plain form shows it again with its choices."""
@@ -73,6 +76,7 @@ def draft(request: HttpRequest, code: str, seat: int, key: str, number: int) -> 
     return render(request, "photo/draft.html", draft_context(laid, request.POST))
 
 
+@never_cache
 @require_POST
 def draft_choice(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """The live part alone, after a choice."""
@@ -81,12 +85,14 @@ def draft_choice(request: HttpRequest, code: str, seat: int, key: str, number: i
     return render(request, f"{laid.pad.folder}/_draft.html", context)
 
 
+@never_cache
 @require_POST
 def draft_take(request: HttpRequest, code: str, seat: int, key: str, number: int) -> HttpResponse:
     """Looks right: the entry is filled in one step that can be undone."""
     laid = lay(code, seat, key, number, request.POST)
     wanted, before = laid.draft.entry, laid.seat.entry
-    answer = change(request.POST, laid.judged, laid.index, Changes.at(laid.index, wanted))
+    changes = Changes.at(laid.index, wanted)
+    answer = change(request.POST, laid.judged, laid.index, changes, phone_of(request))
     message = answer.message
     if answer.outdated:
         laid = lay(code, seat, key, number, request.POST)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.rules.refusal import Refusal
-from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, UNCHANGED
+from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, id_in
 from scorepad.web.find import find_table, pad_of
-from scorepad.web.live import make_move, names_of, state_of, undo_move
+from scorepad.web.live import is_made, make_move, names_of, state_of, taken_back, undo_move
 from scorepad.web.models import Table
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Live
 from scorepad.web.words import language
+
+
+class Came(NamedTuple):
+    """What came of a move."""
+
+    status: int = OK
+    message: str = ""
 
 
 def find_live(code: str) -> tuple[Table, Live]:
@@ -34,51 +42,50 @@ def live_context(table: Table, live: Live, message: str = "") -> dict[str, Any]:
         "pad": pad_of(table),
         "table": table,
         "message": message,
+        "taken_back": taken_back(table),
         **live.show(state_of(table, live), names_of(table)),
     }
 
 
+@never_cache
 @require_GET
 def live(request: HttpRequest, code: str) -> HttpResponse:
     """The page."""
     return render(request, "live/live.html", live_context(*find_live(code)))
 
 
-@require_GET
-def live_state(request: HttpRequest, code: str) -> HttpResponse:
-    """Its live part; nothing when no move was made since the given one."""
-    table, live = find_live(code)
-    if request.GET.get("after") == str(table.moves_made) and not table.finished_at:
-        return HttpResponse(status=UNCHANGED)
-    return render(request, "live/_live.html", live_context(table, live))
-
-
+@never_cache
 @require_POST
 def live_move(request: HttpRequest, code: str) -> HttpResponse:
     """Make a move, or take the last one back."""
+    came = came_of(*find_live(code), request.POST)
     table, live = find_live(code)
-    undoes = request.POST.get("action") == "undo"
-    after = whole(request.POST.get("after", ""))
-    message, status = "", OK
-    if after is None:
-        message, status = _("This form is incomplete. Load the page again."), BAD_FORM
-    elif table.finished_at and not undoes:
-        message, status = _("This game is over. Take the last move back to go on."), TOO_LATE
-    else:
-        came = (
-            undo_move(table, live, after) if undoes else make_move(table, live, request.POST, after)
-        )
-        if isinstance(came, Refusal):
-            reason = {"reason": came.say(language())}
-            message, status = _("That could not be taken: %(reason)s.") % reason, NOT_TAKEN
-        elif came is not None:
-            table, live = find_live(code)
-            message = _(
-                "Somebody else moved first. Here is the newest state; your move was not made."
-            )
-            status = TOO_LATE
+    context = live_context(table, live, came.message)
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "live/_live.html", live_context(table, live, message), status=status)
-    if status == OK:
+        return render(request, "live/_live.html", context, status=came.status)
+    if came.status == OK:
         return redirect("live", table.code)
-    return render(request, "live/live.html", live_context(table, live, message), status=status)
+    return render(request, "live/live.html", context, status=came.status)
+
+
+def came_of(table: Table, live: Live, post: QueryDict) -> Came:
+    """Do what a form asks: a repeated one is only answered, one that comes too late is told so."""
+    undoes, after, change = post.get("action") == "undo", whole(post.get("after", "")), id_in(post)
+    if after is None:
+        return Came(BAD_FORM, _("This form is incomplete. Load the page again."))
+    if is_made(table, change):
+        return Came()
+    if table.finished_at and not undoes:
+        return Came(TOO_LATE, _("This game is over. Take the last move back to go on."))
+    made = (
+        undo_move(table, live, after, change)
+        if undoes
+        else make_move(table, live, post, after, change)
+    )
+    if isinstance(made, Refusal):
+        reason = {"reason": made.say(language())}
+        return Came(NOT_TAKEN, _("That could not be taken: %(reason)s.") % reason)
+    if made is None or is_made(table, change):  # by the same request, sent twice at one moment
+        return Came()
+    sentence = _("Somebody else moved first. Here is the newest state; your move was not made.")
+    return Came(TOO_LATE, sentence)

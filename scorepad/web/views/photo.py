@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
@@ -71,6 +72,7 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse({"address": address}) if scripted else redirect(address)
 
 
+@never_cache
 @require_GET
 def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """What was found in a photo: boards to be given to players, or why there are none."""
@@ -91,6 +93,7 @@ def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
     return render(request, "photo/photo.html", context)
 
 
+@never_cache
 @require_GET
 def photo_wait(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """The page that tells how far the reading is, and goes on when it is done."""
@@ -101,6 +104,7 @@ def photo_wait(request: HttpRequest, code: str, key: str) -> HttpResponse:
     return render(request, "photo/wait.html", wait_context(photo))
 
 
+@never_cache
 @require_GET
 def photo_progress(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """The live part of that page; nothing when it would say the same again."""
@@ -148,6 +152,7 @@ def photo_delete(request: HttpRequest, code: str, key: str) -> HttpResponse:
     return redirect(seat or photo.table)
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 @limited("corners", times=120, seconds=600)
 def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> HttpResponse:

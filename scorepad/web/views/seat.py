@@ -9,17 +9,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.web.actions import OWN_FIELDS, UNCHANGED, Answer, answer_to
+from scorepad.web.actions import OWN_FIELDS, Answer, answer_to
 from scorepad.web.find import find_seat, pad_of
 from scorepad.web.judged import Judged
 from scorepad.web.my_tables import with_table
-from scorepad.web.seats import stamp_of, versions_of
+from scorepad.web.phone import phone_of
+from scorepad.web.seats import stamp_of, steps_of, versions_of
 from scorepad.web.sheet import is_hidden, seat_view
 
 
-def pad_context(
-    judged: Judged, index: int, answer: Answer, query: QueryDict, wanted: QueryDict | None = None
-) -> dict[str, Any]:
+def pad_context(request: HttpRequest, judged: Judged, index: int, answer: Answer) -> dict[str, Any]:
     """What the live part of the page shows."""
     pad, view = pad_of(judged.table), seat_view(judged, pad_of(judged.table), index)
     outdated = answer.outdated
@@ -37,9 +36,10 @@ def pad_context(
         "differences": pad.differences(outdated.before, view.seat.entry)
         if outdated and outdated.before is not None
         else [],
-        "wanted": wanted_fields(wanted) if wanted else [],
+        "wanted": wanted_fields(request.POST),
         "stamp": stamp_of(judged),
-        **pad.edit(judged, index, query),
+        "steps": steps_of(judged, index, phone_of(request)),
+        **pad.edit(judged, index, request.GET),
     }
 
 
@@ -61,15 +61,16 @@ def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
 def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The page of one player."""
     judged, index = find_seat(code, number)
-    context = pad_context(judged, index, Answer(), request.GET) | page_context(judged, request)
+    context = pad_context(request, judged, index, Answer()) | page_context(judged, request)
     return with_table(request, render(request, "seat/seat.html", context), judged.table)
 
 
+@never_cache
 @require_POST
 def seat_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Change an entry by a plain form and show its page again."""
     judged, index = find_seat(code, number)
-    answer = answer_to(request.POST, judged, index)
+    answer = answer_to(request.POST, judged, index, phone_of(request))
     if answer.judged:
         chosen = QueryDict(mutable=True)
         kept = pad_of(judged.table).kept
@@ -77,7 +78,7 @@ def seat_change(request: HttpRequest, code: str, number: int) -> HttpResponse:
         address = judged.seats[index].get_absolute_url()
         return redirect(f"{address}?{chosen.urlencode()}" if chosen else address)
     judged, index = find_seat(code, number)
-    context = pad_context(judged, index, answer, request.GET, request.POST)
+    context = pad_context(request, judged, index, answer)
     page = {**context, **page_context(judged, request)}
     return render(request, "seat/seat.html", page, status=answer.status)
 
@@ -87,16 +88,15 @@ def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The live part of the page alone, after a change or as it stands."""
     judged, index = find_seat(code, number)
     answer = Answer()
-    if request.method == "GET" and request.GET.get("stamp") == stamp_of(judged):
-        return HttpResponse(status=UNCHANGED)
     if request.method == "POST":
-        answer = answer_to(request.POST, judged, index)
+        answer = answer_to(request.POST, judged, index, phone_of(request))
         if answer.outdated:  # somebody was quicker: show what they made of it
             judged, index = find_seat(code, number)
-    context = pad_context(answer.judged or judged, index, answer, request.GET, request.POST)
+    context = pad_context(request, answer.judged or judged, index, answer)
     return render(request, "seat/_pad.html", context, status=answer.status)
 
 
+@never_cache
 @require_GET
 def seat_fragment(request: HttpRequest, code: str, number: int, name: str) -> HttpResponse:
     """A fragment of the game's own."""

@@ -5,24 +5,34 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from scorepad.games.pads import PADS
 from scorepad.rules.refusal import Refusal
 from scorepad.web.find import find_pad
-from scorepad.web.forms.start import StartForm
+from scorepad.web.forms.players import STEPS, Row, arranged, fields_of
+from scorepad.web.forms.start import CardSet, StartForm
 from scorepad.web.judged import Setup
 from scorepad.web.league.access import visit_of
 from scorepad.web.limits import limited
 from scorepad.web.models import CODE_LENGTH, Group, Table
 from scorepad.web.pad import Pad
+from scorepad.web.recent import (
+    forget_name,
+    recent_names,
+    recent_sets,
+    remember_names,
+    remember_set,
+)
 from scorepad.web.seats import new_table
 from scorepad.web.words import language
 
-A_YEAR = 365 * 24 * 3600
+MOST_OFFERED = 10  # names beside the seats; the others are a tap away
 
 
 @require_safe
@@ -34,33 +44,57 @@ def games(request: HttpRequest) -> HttpResponse:
     return render(request, "start/games.html", context)
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 @limited("start", times=40, seconds=600)
 def start(request: HttpRequest, game: str) -> HttpResponse:
     """Fill in what is known, with presets of the game's own; then begin."""
-    pad = find_pad(game)
-    remembered = request.COOKIES.get(pad.start.cookie, "")
-    group = group_of(request)
-    preset = request.POST.get("preset") or request.GET.get("preset") or ""
-    if request.method == "POST" and not preset:
+    pad, group = find_pad(game), group_of(request)
+    if request.method == "POST" and not only_arranges(request.POST):
         form = pad.start(request.POST)
         if form.is_valid() and can_begin(pad, form, group):
-            return begin(pad, form, group)
-        shown = context(pad, form, remembered, group)
-        return render(request, "start/start.html", shown, status=422)
-    typed = {**rematch(pad, request), **request.GET.dict(), **request.POST.dict()}
-    form = pad.start(initial=pad.start.filled(typed, preset, remembered))
-    return render(request, "start/start.html", context(pad, form, remembered, group, preset))
+            return begin(request, pad, form, group)
+        return render(request, "start/start.html", context(request, pad, form, group), status=422)
+    typed = request.POST.dict() or {**rematch(pad, request), **request.GET.dict()}
+    preset = typed.get("preset", "")
+    typed = pad.start.filled(typed, preset, sets_of(request, pad))
+    form = pad.start(initial=arranged(typed, len(pad.start.seats())))
+    page = render(request, "start/start.html", context(request, pad, form, group, preset))
+    if "forget" in request.POST:
+        forget_name(request, page, request.POST["forget"])
+    return page
+
+
+def only_arranges(post: QueryDict) -> bool:
+    """Whether a form wants its page back, with other rows or other cards, and nothing saved."""
+    return bool(post.get("preset")) or not STEPS.keys().isdisjoint(post)
+
+
+def sets_of(request: HttpRequest, pad: Pad) -> dict[str, CardSet]:
+    """The sets that are one tap away, by the preset that lays them out."""
+    again = pad.start.as_typed(played.setup) if (played := played_before(pad, request)) else {}
+    sets = {"again": CardSet(_("The same cards"), again)} if again else {}
+    for number, fields in enumerate(recent_sets(request, pad.slug), start=1):
+        label = pad.start.called(fields)
+        if label:
+            sets[f"recent-{number}"] = CardSet(label, fields)
+    return sets
+
+
+def played_before(pad: Pad, request: HttpRequest) -> Table | None:
+    """The finished game, whose result's link the address or the form names, for a rematch."""
+    share = request.POST.get("again") or request.GET.get("again") or ""
+    tables = Table.objects.filter(finished_at__isnull=False, game=pad.slug)
+    return tables.filter(share=share).first() if share else None
 
 
 def rematch(pad: Pad, request: HttpRequest) -> dict[str, Any]:
-    """The players and the set-up of a finished game, whose result's link the address names."""
-    tables = Table.objects.filter(finished_at__isnull=False, game=pad.slug)
-    table = tables.filter(share=request.GET.get("again", "")).first()
+    """The players and the set-up of a finished game, to begin with."""
+    table = played_before(pad, request)
     if table is None:
         return {}
-    names = {f"name_{n}": seat.name for n, seat in enumerate(table.seats.all(), start=1)}
-    return {**pad.start.as_typed(table.setup), **names}
+    rows = [Row(seat.name) for seat in table.seats.all()]
+    return {**pad.start.as_typed(table.setup), **fields_of(rows)}
 
 
 def group_of(request: HttpRequest) -> Group | None:
@@ -71,19 +105,35 @@ def group_of(request: HttpRequest) -> Group | None:
 
 
 def context(
-    pad: Pad, form: StartForm, remembered: str, group: Group | None, preset: str = ""
+    request: HttpRequest, pad: Pad, form: StartForm, group: Group | None, preset: str = ""
 ) -> dict[str, object]:
     """What the page shows beside the form."""
-    players = (
-        group.players.filter(merged_into=None, archived_at=None).order_by("name") if group else []
-    )
+    sets = sets_of(request, pad)
     return {
         "pad": pad,
         "form": form,
-        "has_last": bool(remembered),
         "preset": preset,
         "group": group,
-        "players": players,
+        "again": request.POST.get("again") or request.GET.get("again") if "again" in sets else "",
+        "sets": sets,
+        **offered_names(request, group),
+    }
+
+
+def offered_names(request: HttpRequest, group: Group | None) -> dict[str, list[str]]:
+    """Who is one tap away: the group's players, those of late first, and names of this browser."""
+    recent = [name for name in recent_names(request) if name != request.POST.get("forget")]
+    players = (
+        group.players.filter(merged_into=None, archived_at=None).order_by("name") if group else []
+    )
+    members = [player.name for player in players]
+    of_late = [name for name in recent if name in members]
+    names = list(dict.fromkeys([*of_late, *members, *recent]))
+    return {
+        "offered": names[:MOST_OFFERED],
+        "more": names[MOST_OFFERED:],
+        "members": members,
+        "recent": recent,
     }
 
 
@@ -102,7 +152,7 @@ def can_begin(pad: Pad, form: StartForm, group: Group | None) -> bool:
     return True
 
 
-def begin(pad: Pad, form: StartForm, group: Group | None) -> HttpResponse:
+def begin(request: HttpRequest, pad: Pad, form: StartForm, group: Group | None) -> HttpResponse:
     """Make the table and go there."""
     entries = [(name, copy.deepcopy(pad.blank)) for name in form.names()]
     table = new_table(
@@ -113,10 +163,8 @@ def begin(pad: Pad, form: StartForm, group: Group | None) -> HttpResponse:
         group=group,
     )
     response = redirect(table)
-    if form.cookie:
-        response.set_cookie(
-            form.cookie, form.to_remember(), max_age=A_YEAR, httponly=True, samesite="Lax"
-        )
+    remember_names(request, response, form.names())
+    remember_set(request, response, pad.slug, form.as_typed(form.setup()))
     return response
 
 

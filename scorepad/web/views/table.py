@@ -11,16 +11,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.web.actions import OK, UNCHANGED, Answer, answer_to, change
+from scorepad.web.ending import at_end, open_ends
 from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Table
 from scorepad.web.my_tables import with_table
+from scorepad.web.phone import phone_of
 from scorepad.web.photos import keep_as_set
 from scorepad.web.qr import qr_code
-from scorepad.web.seats import stamp_of
-from scorepad.web.sheet import is_hidden, seat_views, sheet_of
+from scorepad.web.seats import stamp_of, steps_of
+from scorepad.web.share.words import has_places
+from scorepad.web.sheet import best_first, is_hidden, seat_views, sheet_of
 
 PHOTO_DAYS = ("1", "7", "30", "365")  # what a group can choose
 
@@ -29,16 +32,23 @@ def table_context(judged: Judged) -> dict[str, Any]:
     """What the table page and its fragment show."""
     hidden = is_hidden(judged.table)
     pad = pad_of(judged.table)
-    views = seat_views(judged, pad)
+    ends = open_ends(judged, pad)
+    complete = not ends.untouched
+    untouched = [judged.seats.index(view.seat) for view in ends.untouched]
+    # Until all are in there is no first and no last. What is only asked at the end may tell of a tie,
+    # so it waits, too, where totals are hidden.
+    ranked = complete and not hidden
     return {
         "pad": pad,
         "table": judged.table,
         "judged": judged,
-        "views": views,
-        "complete": not any(view.untouched for view in views),
-        "sheet": None if hidden else sheet_of(judged),
+        "views": best_first(at_end(judged), pad) if ranked else seat_views(judged, pad),
+        "begun": len(ends.untouched) < len(judged.seats),
+        "complete": complete,
+        "ranked": ranked and has_places(judged),
+        "ends": ends,
+        "sheet": None if hidden else sheet_of(judged, untouched),
         "hidden": hidden,
-        "stamp": stamp_of(judged),
     }
 
 
@@ -51,6 +61,7 @@ def page_context(request: HttpRequest, judged: Judged) -> dict[str, Any]:
         "photo_days": sorted({*map(int, PHOTO_DAYS), judged.table.keeps_photos}),
         "lessons": judged.table.lessons.count(),
         "house_rules": house_rules_of(judged),
+        "steps": steps_of(judged, None, phone_of(request)),
     }
 
 
@@ -65,26 +76,21 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return with_table(request, page, judged.table)
 
 
+@never_cache
 @require_GET
-def table_seats(request: HttpRequest, code: str) -> HttpResponse:
-    """The live part of the table page; nothing when nothing changed since the given stamp."""
-    judged = judge_table(find_table(code))
-    if request.GET.get("stamp") == stamp_of(judged):
+def table_stamp(request: HttpRequest, code: str) -> HttpResponse:
+    """What every page of a table asks for again and again; nothing while its stamp is still true."""
+    stamp = stamp_of(judge_table(find_table(code)))
+    if request.GET.get("stamp") == stamp:
         return HttpResponse(status=UNCHANGED)
-    return render(request, "table/_table_seats.html", table_context(judged))
-
-
-@require_GET
-def table_towns(request: HttpRequest, code: str) -> HttpResponse:
-    """Where the live part was when there were only towns."""
-    return redirect("table-seats", code, permanent=True)
+    return HttpResponse(stamp, content_type="text/plain")
 
 
 @require_POST
 def table_change(request: HttpRequest, code: str) -> HttpResponse:
     """Change what belongs to the whole table, by an action of its game."""
     judged = judge_table(find_table(code))
-    return changed_page(request, code, answer_to(request.POST, judged, None))
+    return changed_page(request, code, answer_to(request.POST, judged, None, phone_of(request)))
 
 
 @require_POST
@@ -93,7 +99,8 @@ def table_house_rules(request: HttpRequest, code: str) -> HttpResponse:
     judged = judge_table(find_table(code))
     rules = house_rules_of(judged)
     setup = with_house_rules(judged.game, judged.table.setup, rules, request.POST)
-    return changed_page(request, code, change(request.POST, judged, None, Changes({}, setup)))
+    answer = change(request.POST, judged, None, Changes({}, setup), phone_of(request))
+    return changed_page(request, code, answer)
 
 
 def changed_page(request: HttpRequest, code: str, answer: Answer) -> HttpResponse:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import SystemRandom
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.games.little_town.rules import GAME
@@ -16,69 +14,75 @@ from scorepad.games.little_town.rules.board import SIDE_NAMES
 from scorepad.games.little_town.rules.numbers import MARKET
 from scorepad.games.little_town.rules.setup import draw_market
 from scorepad.games.little_town.rules.tiles import DRAWN_TILES, FIRST_GAME, TILES
-from scorepad.web.forms.start import StartForm
+from scorepad.web.forms.start import CardSet, Fields, StartForm
+from scorepad.web.words import language
+
+BOXES = {tile: f"tile_{tile}" for tile in DRAWN_TILES}  # the box to tick for each tile
 
 
 class LittleTownStart(StartForm):
     """The side, and the twelve tiles beside the Wheat Fields; nobody has to say which."""
 
     game = GAME
-    cookie = "last_market"
+    setup_keys = ("side", "market")
 
     side = forms.ChoiceField(label=_("Side of the board"), initial="1")
-    market = forms.MultipleChoiceField(label=_("Market"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        language = get_language() or "en"
         self.fields["side"].choices = [  # type: ignore[attr-defined]
-            (str(side), name.say(language)) for side, name in SIDE_NAMES.items()
+            (str(side), name.say(language())) for side, name in SIDE_NAMES.items()
         ]
-        tiles = sorted((TILES[tile].name.say(language), tile) for tile in DRAWN_TILES)
-        self.fields["market"].choices = [  # type: ignore[attr-defined]
-            (tile, name) for name, tile in tiles
-        ]
+        for tile, box in BOXES.items():
+            label = TILES[tile].name.say(language())
+            self.fields[box] = forms.BooleanField(label=label, required=False)
 
     @classmethod
-    def filled(cls, typed: Mapping[str, Any], preset: str, remembered: str) -> dict[str, Any]:
+    def filled(
+        cls, typed: Mapping[str, Any], preset: str, sets: Mapping[str, CardSet]
+    ) -> dict[str, Any]:
         """What was typed so far, with the market of a preset."""
-        filled = {"side": "1", **typed}
-        presets = {"first": FIRST_GAME, "none": (), "last": known_market(remembered)}
+        filled = {"side": "1", **super().filled(typed, preset, sets)}
         if preset == "random":
-            filled["market"] = list(draw_market(SystemRandom()))
-        elif preset in presets:
-            filled["market"] = list(presets[preset])
+            filled |= ticked(draw_market(SystemRandom()))
+        elif preset in ("first", "none"):
+            filled |= ticked(FIRST_GAME if preset == "first" else ())
         return filled
 
-    def clean_market(self) -> list[str]:
+    def clean(self) -> dict[str, Any]:
         """Twelve tiles, or none where nobody wants to say."""
-        chosen = set(self.cleaned_data["market"])
-        if chosen and len(chosen) != MARKET:
+        data = super().clean()
+        number = len(self._market(data))
+        if number not in (0, MARKET):
             text = _("The market is %(wanted)d tiles; these are %(number)d. Or choose none.")
-            raise forms.ValidationError(text % {"wanted": MARKET, "number": len(chosen)})
-        return [tile for tile in TILES if tile in chosen]
+            self.add_error("side", text % {"wanted": MARKET, "number": number})
+        return data
+
+    @staticmethod
+    def _market(data: Mapping[str, Any]) -> list[str]:
+        return [tile for tile, box in BOXES.items() if data.get(box)]
 
     def setup(self) -> dict[str, Any]:
         """The game file without its players."""
-        market = self.cleaned_data["market"]
+        market = self._market(self.cleaned_data)
         return {"side": int(self.cleaned_data["side"]), **({"market": market} if market else {})}
 
     @classmethod
-    def as_typed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """The other side is for them to choose; everything as before."""
-        return {"side": str(setup["side"]), "market": list(setup.get("market", ()))}
+    def as_typed(cls, setup: Mapping[str, Any]) -> Fields:
+        """The side and the market as before."""
+        return {"side": str(setup["side"]), **ticked(setup.get("market", ()))}
 
-    def to_remember(self) -> str:
-        """The market."""
-        return json.dumps(self.cleaned_data["market"])
+    @classmethod
+    def called(cls, fields: Fields) -> str:
+        """The names of the tiles; nothing where there was no market."""
+        names = [TILES[tile].name.say(language()) for tile in cls._market(fields)]
+        return ", ".join(names) if len(names) == MARKET else ""
+
+    def boxes(self) -> list[forms.BoundField]:
+        """The tiles in the order of the alphabet."""
+        return sorted((self[box] for box in BOXES.values()), key=lambda field: str(field.label))
 
 
-def known_market(cookie: str) -> tuple[str, ...]:
-    """The market of the last table that this browser started, if the cookie still makes sense."""
-    try:
-        tiles = json.loads(cookie)
-    except ValueError:
-        return ()
-    if not isinstance(tiles, list):
-        return ()
-    return tuple(tile for tile in DRAWN_TILES if tile in tiles)
+def ticked(market: Collection[str]) -> dict[str, str]:
+    """The boxes of a market."""
+    return {box: "on" if tile in market else "" for tile, box in BOXES.items()}

@@ -11,7 +11,13 @@ from django.utils.translation import ngettext
 from scorepad.games.tiny_towns.demo.programme import programme
 from scorepad.games.tiny_towns.pad.api import EXAMPLE, SHAPES
 from scorepad.games.tiny_towns.pad.badges import BADGES
-from scorepad.games.tiny_towns.pad.facts import facts_of, say_facts
+from scorepad.games.tiny_towns.pad.facts import (
+    count,
+    facts_of,
+    held_by_others,
+    monuments_of,
+    say_facts,
+)
 from scorepad.games.tiny_towns.pad.order import order
 from scorepad.games.tiny_towns.pad.photo import PHOTO
 from scorepad.games.tiny_towns.pad.picture import PICTURE
@@ -22,6 +28,7 @@ from scorepad.games.tiny_towns.pad.town import (
     clear,
     differences,
     first_player,
+    holds_of,
     offered_repairs,
     palette_of,
     place_piece,
@@ -37,7 +44,11 @@ from scorepad.web.pad import Figure, Pad
 def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     return {
         "facts": facts_of(judged, index),
-        "palette": partial(palette_of, judged, index),  # for the page alone, not for each tap
+        "held": held_by_others(judged, index),
+        "holds": holds_of(judged),
+        # For the page alone, not for each tap:
+        "palette": partial(palette_of, judged),
+        "monuments": partial(monuments_of, judged.loaded),
         "shown_order": "step" in query,
         **(order(judged, index, query) if "step" in query else {}),
     }
@@ -60,6 +71,7 @@ PAD = Pad(
         "place": place_piece,
         "repair": repair,
         "facts": say_facts,
+        "count": count,
         "turn": turn,
         "clear": clear,
         "first-player": first_player,
@@ -67,6 +79,7 @@ PAD = Pad(
     show=cells_of,
     shapes=SHAPES,
     example=EXAMPLE,
+    counting=frozenset({"count"}),
     kept=("piece",),
     edit=_edit,
     fragments={"order": order},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.games.tiny_towns.pad.town import with_piece
+from scorepad.games.tiny_towns.pad.town import with_cubes, with_piece
 from scorepad.games.tiny_towns.pad.turning import PLACES
 from scorepad.games.tiny_towns.rules.board import TOWN, place
 from scorepad.games.tiny_towns.rules.in_play import CARDS
@@ -141,9 +141,7 @@ def town_of(draft: TownDraft, town: Entry, cards: Mapping[str, str]) -> Entry:
         changed = with_piece(changed, square.place, square.chosen)
         on = list(square.reading.on)[: room_on(square.chosen, cards)]
         if on and square.chosen == square.reading.piece and square.chosen != square.mine:
-            changed.setdefault("on", {})[str(square.place)] = on
-    if changed.get("on") == {} and "on" not in town:
-        del changed["on"]
+            changed = with_cubes(changed, square.place, on)
     return changed
 
 

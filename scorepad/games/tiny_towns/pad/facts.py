@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.games.tiny_towns.pad.town import ruled_town, with_cubes
 from scorepad.games.tiny_towns.rules.board import CENTRE, RESOURCES, TOWN, place, squares_of
 from scorepad.games.tiny_towns.rules.card import Card
+from scorepad.games.tiny_towns.rules.fortune import FORTUNE
+from scorepad.games.tiny_towns.rules.fortune_checks import CHEST
 from scorepad.games.tiny_towns.rules.in_play import CARDS
-from scorepad.games.tiny_towns.rules.pieces import CUBES
+from scorepad.games.tiny_towns.rules.load import COUNTS
 from scorepad.games.tiny_towns.rules.setup import cards_to_draw
+from scorepad.games.tiny_towns.rules.table import Table
+from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.refusal import Refusal, expected, not_known, number_from
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
+from scorepad.web.words import said
 
-NUMBERS = {
-    "coins": _("Coins in the chest before feeding"),
+COINS = "coins"
+NUMBERS: Mapping[str, str | Promise] = {
+    COINS: _("Coins in the chest before feeding"),
     "master_builder_turns": _("Turns as Master Builder"),
     "finished": _("Place in the order of finishing"),
     "shrine_buildings": _("Buildings in the town when the Shrine was built, itself included"),
     "hollow_hill_coins": _("Coins on the card of Hollow Hill"),
 }
 LARGEST = 99
+STEPS = {"1": 1, "-1": -1}  # what a counter may be asked to do
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +44,28 @@ class NumberField:
     """A number that the board cannot show."""
 
     name: str
-    label: str | Promise
     value: int | None
     derived: int | None  # what follows from the boards, shown as a hint
-    needed: bool
+
+    @property
+    def label(self) -> str | Promise:
+        return NUMBERS[self.name]
+
+    @property
+    def least(self) -> int:
+        return COUNTS.get(self.name, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsField:
+    """The chest as a row of coins: the coin that is tapped says how many there are."""
+
+    value: int | None
+    most: int  # that are drawn; more can be counted on
+
+    @property
+    def coins(self) -> range:
+        return range(1, self.most + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,78 +78,105 @@ class CubesField:
     cubes: tuple[str, ...]  # one entry for each place, "" where nothing lies
 
 
+class CentreSquare(NamedTuple):
+    """A square in the centre that no building stands on."""
+
+    square: int
+    has_coin: bool
+
+
 @dataclass(frozen=True, slots=True)
 class FactFields:
     """Everything that is asked beside the board."""
 
-    monuments: list[Card]
-    monument: str
+    monuments: list[Card]  # that this town may have; empty where nobody asks
+    monument: Card | None
+    coins: CoinsField | None
     numbers: list[NumberField]
     more: list[NumberField]  # known to some, needed by nobody right now
     cubes: list[CubesField]
-    centre: list[
-        tuple[int, bool]
-    ]  # centre squares without a building, and whether a coin lies there
+    centre: list[CentreSquare]
+
+    @property
+    def asked(self) -> bool:
+        """Whether there is anything to ask."""
+        return bool(self.monuments or self.coins or self.numbers or self.more or self.centre)
 
 
 def facts_of(judged: Judged, index: int) -> FactFields:
     """Decide what to ask of one player."""
-    town = judged.seats[index].entry
-    setup = judged.loaded
-    expansions = setup.expansions
-    monument = town.get("monument") or ""
-    card = CARDS.get(monument) if "monument" in town["squares"] else None
-    needed = {card.needs} if card and card.needs else set()
+    entry, town = judged.seats[index].entry, ruled_town(judged, index)
+    needed = {town.monument.needs} if town.monument else set()
     if judged.result.seats[index].detail.hammer_needed:
         needed.add("master_builder_turns")
-    if expansions:
-        needed.add("coins")
-    numbers = [_number(judged, index, name, name in needed) for name in NUMBERS]
-    allowed = {"coins"} if expansions else set()
-    allowed |= {"master_builder_turns"} if setup.variant == "standard" else set()
-    allowed |= {"finished"} if setup.variant != "solo" else set()
+    numbers = [_number(judged, index, name) for name in NUMBERS if name != COINS]
+    usual = _usual(judged.loaded)
+    asks_monument = "monument" in entry["squares"] or entry.get("monument")
     return FactFields(
-        monuments=cards_to_draw("monument", setup.variant, expansions),
-        monument=monument,
-        numbers=[number for number in numbers if number.needed],
-        more=[n for n in numbers if not n.needed and (n.name in allowed or n.value is not None)],
-        cubes=_cubes(judged, index, card),
-        centre=_centre(town, card),
+        monuments=monuments_of(judged.loaded) if asks_monument else [],
+        monument=CARDS.get(entry.get("monument") or ""),
+        coins=_coins(judged.loaded, town),
+        numbers=[number for number in numbers if number.name in needed],
+        more=[
+            n for n in numbers if n.name not in needed and (n.name in usual or n.value is not None)
+        ],
+        cubes=_cubes(town),
+        centre=_centre(town),
     )
 
 
-def _number(judged: Judged, index: int, name: str, needed: bool) -> NumberField:
-    town = judged.seats[index].entry
-    value = town.get("coins") if name == "coins" else town.get("facts", {}).get(name)
-    derived = judged.result.seats[index].detail.derived.get(name)
-    return NumberField(name, NUMBERS[name], value, derived, needed)
+def _usual(table: Table) -> set[str]:
+    """What can be known at any table of this variant."""
+    usual = {"master_builder_turns"} if table.variant == "standard" else set()
+    return usual | ({"finished"} if table.variant != "solo" else set())
 
 
-def _cubes(judged: Judged, index: int, monument: Card | None) -> list[CubesField]:
-    town = judged.seats[index].entry
-    cards = {"cottage": "cottage", **judged.loaded.cards}
-    on_cottages = monument.effects.get("cubes_on_cottage", 0) if monument else 0
+def monuments_of(table: Table) -> list[Card]:
+    """The monuments that a town of this table may have, by name."""
+    cards = cards_to_draw("monument", table.variant, table.expansions)
+    return sorted(cards, key=lambda card: plain_letters(said(card.name)))
+
+
+def plain_letters(text: str) -> str:
+    """A name as people look for it: no capitals, no accents."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def held_by_others(judged: Judged, index: int) -> list[tuple[str, str]]:
+    """The monument cards that other players hold, each with whose it is."""
+    others = (seat for number, seat in enumerate(judged.seats) if number != index)
+    return [(seat.entry["monument"], seat.name) for seat in others if seat.entry.get("monument")]
+
+
+def _coins(table: Table, town: Town) -> CoinsField | None:
+    value = town.seat.coins
+    if FORTUNE not in table.expansions and value is None:
+        return None
+    return CoinsField(value, max(CHEST + town.effects.get("coin_slot", 0), value or 0))
+
+
+def _number(judged: Judged, index: int, name: str) -> NumberField:
+    value = judged.seats[index].entry.get("facts", {}).get(name)
+    return NumberField(name, value, judged.result.seats[index].detail.derived.get(name))
+
+
+def _cubes(town: Town) -> list[CubesField]:
     fields = []
-    for square, piece in enumerate(town["squares"]):
-        if piece not in cards:
-            continue
-        card = CARDS[cards[piece]]
-        room = on_cottages if piece == "cottage" else card.holds.most
-        laid = tuple(town.get("on", {}).get(str(square), ()))
-        if room or laid:
+    for square, piece in enumerate(town.squares):
+        laid, room = town.seat.on.get(square, ()), town.room_on(square)
+        card = town.cards.get(piece or "")
+        if card and (room or laid):
             places = (*laid, *("",) * max(0, room - len(laid)))
             fields.append(CubesField(square, place(square), card, places))
     return fields
 
 
-def _centre(town: Entry, monument: Card | None) -> list[tuple[int, bool]]:
-    if not monument or not monument.effects.get("coins_in_centre"):
+def _centre(town: Town) -> list[CentreSquare]:
+    if not town.effects.get("coins_in_centre"):
         return []
-    coins = town.get("facts", {}).get("coins_on_squares") or []
-    bare = [
-        s for s in squares_of(CENTRE) if town["squares"][s] is None or town["squares"][s] in CUBES
-    ]
-    return [(square, square in coins) for square in bare]
+    coins = town.seat.facts.coins_on_squares or ()
+    return [CentreSquare(square, square in coins) for square in squares_of(CENTRE & ~town.built)]
 
 
 def say_facts(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
@@ -131,13 +187,25 @@ def say_facts(judged: Judged, actor: int | None, post: QueryDict) -> Changes | R
     return changed if isinstance(changed, Refusal) else Changes.at(actor, changed)
 
 
+def count(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
+    """Count a fact up or down by one, from what was given or follows from the boards."""
+    name, step = post.get("fact", ""), STEPS.get(post.get("by", ""))
+    if actor is None or step is None or name not in NUMBERS:
+        return Refusal("fact", not_known(name, tuple(NUMBERS)))
+    entry, field = judged.seats[actor].entry, _number(judged, actor, name)
+    now = entry.get(COINS) if name == COINS else field.value
+    known = now if now is not None else field.derived
+    value = min(max((known or 0) + step, field.least), LARGEST)
+    return Changes.at(actor, _tidy(_with_number(entry, name, value)))
+
+
 def with_facts(town: Entry, post: QueryDict) -> Entry | Refusal:
     """The town with the facts of a form; fields that the form did not show stay as they were."""
-    changed: Entry = {**town, "facts": dict(town.get("facts", {}))}
+    changed = town
     if "monument" in post:
         if post["monument"] and post["monument"] not in CARDS:
             return Refusal("monument", not_known(post["monument"], ()))
-        changed["monument"] = post["monument"] or None
+        changed = {**changed, "monument": post["monument"] or None}
     for name in NUMBERS:
         if name not in post:
             continue
@@ -145,23 +213,28 @@ def with_facts(town: Entry, post: QueryDict) -> Entry | Refusal:
         value = whole(text)
         if text and (value is None or value > LARGEST):
             return Refusal(name, expected(number_from(0, LARGEST)))
-        if name == "coins":
-            changed["coins"] = value
-        else:
-            changed["facts"][name] = value
+        changed = _with_number(changed, name, value)
     if "centre" in post:
-        coins = {whole(square) for square in post.getlist("coins_on_squares")}
-        changed["facts"]["coins_on_squares"] = sorted(c for c in coins if c in TOWN.squares)
-    return _tidy(_with_cubes(changed, post))
+        given = post.getlist("coins_on_squares")
+        coins = [square for square in TOWN.squares if str(square) in given]
+        changed = _with_fact(changed, "coins_on_squares", coins)
+    return _tidy(_with_cubes_of(changed, post))
 
 
-def _with_cubes(town: Entry, post: QueryDict) -> Entry:
-    on = dict(town.get("on", {}))
+def _with_number(town: Entry, name: str, value: int | None) -> Entry:
+    return {**town, COINS: value} if name == COINS else _with_fact(town, name, value)
+
+
+def _with_fact(town: Entry, name: str, value: object) -> Entry:
+    return {**town, "facts": {**town.get("facts", {}), name: value}}
+
+
+def _with_cubes_of(town: Entry, post: QueryDict) -> Entry:
     for square in TOWN.squares:
         if f"on_{square}" in post:
             cubes = [cube for cube in post.getlist(f"on_{square}") if cube in RESOURCES]
-            on[str(square)] = cubes
-    return {**town, "on": {square: cubes for square, cubes in on.items() if cubes}}
+            town = with_cubes(town, square, cubes)
+    return town
 
 
 def _tidy(town: Entry) -> Entry:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.games.tiny_towns.rules import GAME
 from scorepad.games.tiny_towns.rules.card import Card
 from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES
-from scorepad.games.tiny_towns.rules.setup import FIRST_GAME, cards_to_draw, random_draw
-from scorepad.games.tiny_towns.rules.table import VARIANTS
-from scorepad.web.forms.start import StartForm
+from scorepad.games.tiny_towns.rules.setup import (
+    FIRST_GAME,
+    MOST_FORTUNE,
+    cards_to_draw,
+    random_draw,
+)
+from scorepad.games.tiny_towns.rules.table import EXPANSIONS, VARIANTS
+from scorepad.web.forms.start import CardChoice, CardSet, Fields, Slot, StartForm
+from scorepad.web.words import language
 
 DRAWS = ("random", "base")  # presets for which cards are drawn
 
@@ -26,22 +30,23 @@ class TinyTownsStart(StartForm):
     """Everything that is known before the game is over: variant, expansion, drawn cards."""
 
     game = GAME
-    cookie = "last_cards"
+    setup_keys = ("variant", "cards", "expansions")
+    draws_at_most = f"fortune {MOST_FORTUNE}"  # for drawing in the page, as `random_draw` does
+    first_game = CardSet("", FIRST_GAME)
 
     variant = forms.ChoiceField(label=_("Variant"), initial="standard")
     fortune = forms.BooleanField(label=_("With Fortune"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        language = get_language() or "en"
         self.fields["variant"].choices = [  # type: ignore[attr-defined]
-            (variant, name.say(language)) for variant, name in VARIANTS.items()
+            (variant, name.say(language())) for variant, name in VARIANTS.items()
         ]
         for kind in DRAWN_TYPES:
             self.fields[kind] = forms.ChoiceField(
-                label=CARDS[kind].name.say(language),
+                label=CARDS[kind].name.say(language()),
                 choices=[
-                    (card.id, card.name.say(language))
+                    (card.id, card.name.say(language()))
                     for card in CARDS.values()
                     if card.type == kind
                 ],
@@ -49,17 +54,17 @@ class TinyTownsStart(StartForm):
             )
 
     @classmethod
-    def filled(cls, typed: Mapping[str, Any], preset: str, remembered: str) -> dict[str, Any]:
+    def filled(
+        cls, typed: Mapping[str, Any], preset: str, sets: Mapping[str, CardSet]
+    ) -> dict[str, Any]:
         """What was typed so far with the cards of a preset."""
-        filled = {"variant": "standard", **typed}
+        filled = {"variant": "standard", **super().filled(typed, preset, sets)}
         expansions = ["fortune"] if filled.get("fortune") else []
         if preset in DRAWS:
             allowed = expansions if preset == "random" else ()
             filled.update(random_draw(SystemRandom(), str(filled["variant"]), allowed))
         elif preset == "first":
             filled.update(FIRST_GAME)
-        elif preset == "last":
-            filled.update(known_cards(remembered))
         return filled
 
     def clean(self) -> dict[str, Any]:
@@ -97,39 +102,43 @@ class TinyTownsStart(StartForm):
             setup["expansions"] = ["fortune"]
         return setup
 
-    def card_fields(self) -> Iterator[tuple[str, forms.BoundField]]:
-        """The choices of cards with their types, for drawing the piece beside each."""
-        for kind in DRAWN_TYPES:
-            yield kind, self[kind]
+    def slots(self) -> list[Slot]:
+        """One for each drawn type."""
+        return [Slot(self[kind], self._lying(kind), CHOICES[kind]) for kind in DRAWN_TYPES]
 
-    def drawn(self) -> list[Card]:
-        """The cards that the form shows, to be taken out of the box."""
-        return [
-            CARDS[str(self.get_initial_for_field(self.fields[kind], kind))] for kind in DRAWN_TYPES
-        ]
+    def _lying(self, kind: str) -> Card:
+        card = CARDS.get(str(self[kind].value()))
+        return card if card and card.type == kind else CARDS[kind]
 
     @classmethod
-    def as_typed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+    def as_typed(cls, setup: Mapping[str, Any]) -> Fields:
         """Variant, expansion and cards as before."""
-        fortune = {"fortune": "on"} if "fortune" in setup.get("expansions", ()) else {}
-        return {"variant": setup["variant"], **fortune, **setup["cards"]}
+        fortune = "on" if "fortune" in setup.get("expansions", ()) else ""
+        return {"variant": setup["variant"], "fortune": fortune, **setup["cards"]}
 
-    def to_remember(self) -> str:
-        """The drawn cards."""
-        return json.dumps(self.setup()["cards"])
+    @classmethod
+    def called(cls, fields: Fields) -> str:
+        """The names of the cards; nothing where the form would not take them."""
+        names = {f"name_{seat}": str(seat) for seat in range(1, 2 if _is_solo(fields) else 3)}
+        if not cls({**fields, **names}).is_valid():
+            return ""
+        cards = ", ".join(CARDS[fields[kind]].name.say(language()) for kind in DRAWN_TYPES)
+        variant = [] if fields["variant"] == "standard" else [VARIANTS[fields["variant"]]]
+        fortune = [EXPANSIONS["fortune"]] if fields.get("fortune") else []
+        return " · ".join((cards, *(name.say(language()) for name in (*variant, *fortune))))
 
 
-def known_cards(cookie: str) -> dict[str, str]:
-    """The cards of the last table that this browser started, if the cookie still makes sense."""
-    try:
-        cards = json.loads(cookie)
-    except ValueError:
-        return {}
-    if not isinstance(cards, dict):
-        return {}
-    known = {kind: cards.get(kind) for kind in DRAWN_TYPES}
-    return {
-        kind: card
-        for kind, card in known.items()
-        if isinstance(card, str) and card in CARDS and CARDS[card].type == kind
-    }
+def _is_solo(fields: Fields) -> bool:
+    return fields.get("variant") == "solo"
+
+
+def _choice(card: Card) -> CardChoice:
+    return CardChoice(
+        card, card.expansion, " ".join(f"variant={variant}" for variant in sorted(card.removed_in))
+    )
+
+
+CHOICES = {
+    kind: tuple(_choice(card) for card in CARDS.values() if card.type == kind)
+    for kind in DRAWN_TYPES
+}

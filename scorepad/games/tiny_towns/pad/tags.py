@@ -22,7 +22,7 @@ from scorepad.games.tiny_towns.rules.board import RESOURCES, place
 from scorepad.games.tiny_towns.rules.card import Card
 from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.games.tiny_towns.rules.patterns import resources_of, size_of
-from scorepad.games.tiny_towns.rules.pieces import CUBES, Cube
+from scorepad.games.tiny_towns.rules.pieces import CUBES, EMPTY, Cube
 from scorepad.games.tiny_towns.rules.ways.plain import worth_nothing
 from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Judged
@@ -61,7 +61,7 @@ def _marks(cell: Cell) -> str:
 def _inside(cell: Cell, sprite: str) -> str:
     """The piece with its meal, its points and what lies on it."""
     points = f'<span class="cell__points" aria-hidden="true">{number_text(cell.points or 0)}</span>'
-    cubes = "".join(_drawing("cube", cube, sprite) for cube in cell.on)
+    cubes = "".join(cube_drawing(cube, sprite) for cube in cell.on)
     on = f'<span class="cell__on" aria-hidden="true">{cubes}</span>' if cubes else ""
     return (
         f"{piece_drawing(cell, sprite)}"
@@ -73,19 +73,32 @@ def _inside(cell: Cell, sprite: str) -> str:
 def _button(cell: Cell, sprite: str) -> str:
     apart = ' tabindex="-1"' if cell.square else ""
     return (
-        f'<button type="submit" form="entry" name="square" value="{cell.square}" data-place="{cell.square}" class="cell{_marks(cell)}"'
-        f' aria-label="{escape(cell.label.say(language()))}"{apart}>{_inside(cell, sprite)}</button>'
+        f'<button type="submit" form="entry" name="square" value="{cell.square}" data-place="{cell.square}"'
+        f' data-piece="{cell.piece or ""}" data-on="{" ".join(cell.on)}" data-at="{place(cell.square).say(language())}"'
+        f' class="cell{_marks(cell)}" aria-label="{escape(cell.label.say(language()))}"{apart}>{_inside(cell, sprite)}</button>'
     )
 
 
 def piece_drawing(cell: Cell, sprite: str) -> str:
-    """The piece on a square; a cube with its letters."""
+    """The piece on a square."""
     if not cell.piece:
         return ""
-    if not cell.is_cube:
-        return _drawing(cell.piece, cell.piece, sprite)
-    letters = cell.letter if isinstance(cell.letter, str) else cell.letter.say(language())
-    return f'{_drawing("cube", cell.piece, sprite)}<span class="cube-letter" aria-hidden="true">{letters}</span>'
+    drawn = cube_drawing if cell.is_cube else building_drawing
+    return drawn(cell.piece, sprite)
+
+
+def building_drawing(piece: str, sprite: str) -> str:
+    """A wooden building."""
+    return _drawing(piece, piece, sprite)
+
+
+def cube_drawing(cube: str, sprite: str) -> str:
+    """A cube with its letters, the same wherever one is drawn."""
+    letters = CUBES[cube].letters.say(language())
+    return (
+        f'<span class="cube" aria-hidden="true">{_drawing("cube", cube, sprite)}'
+        f'<span class="cube-letter">{letters}</span></span>'
+    )
 
 
 def _drawing(symbol: str, colour: str, sprite: str, more: str = "piece") -> str:
@@ -159,8 +172,21 @@ def drawn_cube(cube: Cube | None) -> SafeString:
     """One cube with its letters; where a pattern has none, the room that it would take."""
     if cube is None:
         return SafeString('<span class="cube"></span>')
-    inside = piece_drawing(Cell(0, cube.id, cube.name), static(SPRITE))
-    return mark_safe(f'<span class="cube" aria-hidden="true">{inside}</span>')  # noqa: S308
+    return mark_safe(cube_drawing(cube.id, static(SPRITE)))  # noqa: S308
+
+
+@register.simple_tag
+def drawn_piece(piece: str) -> SafeString:
+    """A building or a cube."""
+    return mark_safe(piece_drawing(Cell(0, piece, EMPTY), static(SPRITE)))  # noqa: S308
+
+
+@register.simple_tag
+def drawn_pattern(pattern: str) -> SafeString:
+    """The cubes of a pattern as they must lie, row by row."""
+    rows = ("".join(map(drawn_cube, row)) for row in pattern_rows(pattern))
+    drawn = (f'<span class="pattern__row" aria-hidden="true">{row}</span>' for row in rows)
+    return mark_safe("".join(drawn))  # noqa: S308
 
 
 @register.filter
@@ -235,11 +261,11 @@ def card_name(card: str) -> Text:
 
 @register.simple_tag
 def hammer_tie(judged: Judged) -> dict[str, str] | None:
-    """Who leads together where only the hammer can part them, and nobody said yet who had it first."""
-    seats = judged.result.seats
-    best = max(seat.score.total for seat in seats)
-    tied = [seat for seat in seats if seat.score.total == best and seat.detail.hammer_needed]
-    if not tied or judged.table.setup.get("first_player"):
+    """The best who are equal where only the hammer can part them and nobody said yet who had it first."""
+    needing = [seat for seat in judged.result.seats if seat.detail.hammer_needed]
+    if not needing or judged.table.setup.get("first_player"):
         return None
-    names = listed([Text("{name}", "{name}", name=seat.score.player) for seat in tied])
+    best = max(seat.score.total for seat in needing)
+    tied = [seat.score.player for seat in judged.result.seats if seat.score.total == best]
+    names = listed([Text("{name}", "{name}", name=name) for name in tied])
     return {"names": names.say(language()), "total": number_text(best)}

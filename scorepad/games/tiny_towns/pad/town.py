@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from django.http import QueryDict
@@ -11,8 +12,10 @@ from django.utils.translation import ngettext
 
 from scorepad.games.tiny_towns.pad.turning import PLACES
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN, place
+from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
 from scorepad.games.tiny_towns.rules.pieces import CUBES, piece_name
 from scorepad.games.tiny_towns.rules.repairs import repairs
+from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.score import Score
 from scorepad.rules.text import Text, listed
@@ -57,10 +60,6 @@ class Cell:
     @property
     def is_cube(self) -> bool:
         return self.piece in RESOURCES
-
-    @property
-    def letter(self) -> Text | str:
-        return CUBES[self.piece].letters if self.piece in CUBES else ""
 
 
 def _joined(parts: list[Text]) -> Text:
@@ -107,27 +106,57 @@ def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
     return cells
 
 
-def palette_of(judged: Judged, index: int) -> list[dict[str, object]]:
+def palette_of(judged: Judged) -> list[dict[str, object]]:
     """Every piece with its name at this table and its key."""
-    cards, monument = judged.loaded.cards, judged.seats[index].entry.get("monument")
     return [
         {
             "piece": piece,
-            "name": piece_name(piece, cards, monument),
+            "name": piece_name(piece, judged.loaded.cards, None),
             "key": KEYS[piece].upper(),
-            "letter": CUBES[piece].letters if piece in CUBES else "",
         }
         for piece in PIECES
     ]
 
 
+def holds_of(judged: Judged) -> str:
+    """Which buildings carry how many cubes at this table, as its script reads it: `factory:3`."""
+    cards = cards_in_play(judged.loaded).buildings
+    return " ".join(f"{kind}:{card.holds.most}" for kind, card in cards.items() if card.holds.most)
+
+
 def with_piece(town: Entry, square: int, piece: str | None) -> Entry:
     """The town with another piece on a square; what lay on the old one is gone."""
+    if town["squares"][square] == piece:
+        return town
     changed = copy.deepcopy(town)
-    if changed["squares"][square] != piece:
-        changed["squares"][square] = piece
-        changed.get("on", {}).pop(str(square), None)
-    return changed
+    changed["squares"][square] = piece
+    return with_cubes(changed, square, [])
+
+
+def with_cubes(town: Entry, square: int, cubes: list[str]) -> Entry:
+    """The town with these cubes on a building; what says nothing is left out, so that equal towns are equal."""
+    on = {**town.get("on", {}), str(square): cubes}
+    laid = {place: some for place, some in on.items() if some}
+    rest = {key: value for key, value in town.items() if key != "on"}
+    return {**rest, "on": laid} if laid else rest
+
+
+def tapped(town: Entry, square: int, piece: str | None, room: int) -> Entry:
+    """The town after a tap. A cube lies on a building that has room for cubes, and takes the place of the
+    last one when it is full: no building is ever lost to a cube that it can carry. Whoever takes something
+    away takes the cubes first."""
+    laid = town.get("on", {}).get(str(square), [])
+    if piece is None and laid:
+        return with_cubes(town, square, laid[:-1])
+    if piece in RESOURCES and (room or laid):
+        kept = laid if len(laid) < room else laid[:-1]
+        return with_cubes(town, square, [*kept, piece])
+    return with_piece(town, square, piece)
+
+
+def ruled_town(judged: Judged, index: int) -> Town:
+    """A town as the rules see it, with the cards in play."""
+    return towns_of(judged.loaded, cards_in_play(judged.loaded))[index]
 
 
 def turned(town: Entry) -> Entry:
@@ -151,17 +180,28 @@ def cleared(town: Entry) -> Entry:
 
 
 def place_piece(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
-    """Put a piece on a square."""
-    return _placed(judged, actor, post.get("square", ""), post.get("piece", ""))
+    """Do what a tap with a piece does to a square."""
+
+    def tap(index: int, square: int, piece: str | None) -> Entry:
+        room = ruled_town(judged, index).room_on(square)
+        return tapped(judged.seats[index].entry, square, piece, room)
+
+    return _at_square(actor, post.get("square", ""), post.get("piece", ""), tap)
 
 
 def repair(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
     """Make the change that was offered to mend an impossible town."""
     square, _colon, piece = post.get("repair", "").partition(":")
-    return _placed(judged, actor, square, piece)
+
+    def mend(index: int, square: int, piece: str | None) -> Entry:
+        return with_piece(judged.seats[index].entry, square, piece)
+
+    return _at_square(actor, square, piece, mend)
 
 
-def _placed(judged: Judged, actor: int | None, square: str, piece: str) -> Changes | Refusal:
+def _at_square(
+    actor: int | None, square: str, piece: str, make: Callable[[int, int, str | None], Entry]
+) -> Changes | Refusal:
     number = whole(square)
     if actor is None or number is None or number not in TOWN.squares:
         return Refusal("square", _("there is no such square"))
@@ -169,8 +209,7 @@ def _placed(judged: Judged, actor: int | None, square: str, piece: str) -> Chang
         return Refusal("piece", _("choose a piece first"))
     if piece not in (*PIECES, NOTHING):
         return Refusal("piece", _("there is no such piece"))
-    town = judged.seats[actor].entry
-    return Changes.at(actor, with_piece(town, number, None if piece == NOTHING else piece))
+    return Changes.at(actor, make(actor, number, None if piece == NOTHING else piece))
 
 
 def turn(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:

@@ -91,7 +91,7 @@ def cubes_lie_where_they_may(town: Town, table: Table) -> Iterator[Problem]:
         card = _card_at(town, square)
         if card is None:
             continue
-        most = _room(card, town)
+        most = town.room_on(square)
         if not most and cubes:
             yield Problem("too-many-cubes", "illegal", _no_room(card), (square,))
         elif len(cubes) > most:
@@ -108,12 +108,6 @@ def cubes_lie_where_they_may(town: Town, table: Table) -> Iterator[Problem]:
 def _card_at(town: Town, square: int) -> Card | None:
     kind = town.squares[square] or ""
     return town.monument if kind == "monument" else town.cards.get(kind)
-
-
-def _room(card: Card, town: Town) -> int:
-    if card.type == "cottage":
-        return town.effects.get("cubes_on_cottage", 0)
-    return card.holds.most
 
 
 def _no_room(card: Card) -> Text:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scorepad.games.tiny_towns.rules.board import ALL, BUILDINGS, TOWN
 from scorepad.games.tiny_towns.rules.card import Card, FeedingPlan
 from scorepad.games.tiny_towns.rules.table import Seat
+from scorepad.rules.grid import Square
 
 NO_PLAN = FeedingPlan(fed=0)
 
@@ -76,6 +77,13 @@ class Town:
     def empty(self) -> int:
         """Squares without a building: cubes are taken off at the end."""
         return ALL & ~self.built
+
+    def room_on(self, square: Square) -> int:
+        """How many cubes may lie on what stands on a square."""
+        kind = self.squares[square] or ""
+        if kind == "cottage":
+            return self.effects.get("cubes_on_cottage", 0)
+        return self.cards[kind].holds.most if kind in self.cards else 0
 
     def count_cottages(self, squares: int) -> int:
         """Count cottages as buildings do: one that stands for two counts twice."""

@@ -146,7 +146,9 @@ def test_facts_are_taken_as_typed(client: Client) -> None:
 
 def test_what_is_emptied_is_forgotten(client: Client) -> None:
     table = made_table({"coins": 7, "track": -3, "activation": [1, 0, 0, 0]}, {})
-    empty: dict[str, Any] = {name: "" for name in FACTS if name not in ("action", "objectives_shown")}
+    empty: dict[str, Any] = {
+        name: "" for name in FACTS if name not in ("action", "objectives_shown")
+    }
     act(client, table, action="facts", **empty)
     assert entry(table) == {"buildings": [], "objectives": []}
 
@@ -187,12 +189,13 @@ def test_taking_tiles_away_keeps_the_facts(client: Client) -> None:
     assert entry(table, 2)["buildings"] == [{"tile": "barn", "at": "E3"}]
 
 
-def typed(**more: Any) -> dict[str, Any]:
-    return {"side": "2", "name_1": "Ada", "name_2": "Ben", **more}
+def typed(*market: str, **more: Any) -> dict[str, Any]:
+    boxes = {f"tile_{tile}": "on" for tile in market}
+    return {"side": "2", "name_1": "Ada", "name_2": "Ben", **boxes, **more}
 
 
 def test_a_table_is_started_with_a_market_or_without(client: Client) -> None:
-    client.post("/start/little-town", typed(market=MARKET))
+    client.post("/start/little-town", typed(*MARKET))
     client.post("/start/little-town", typed())
     with_market, without = Table.objects.order_by("pk")
     assert with_market.setup["side"] == 2
@@ -201,34 +204,39 @@ def test_a_table_is_started_with_a_market_or_without(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "message"),
+    ("form", "message"),
     [
-        ({"market": MARKET[:11]}, "12 tiles"),
-        ({"side": "3"}, "Side"),
-        ({"name_2": ""}, "at least 2"),
+        (typed(*MARKET[:11]), "these are 11"),
+        (typed(*MARKET, side="3"), "Side"),
+        (typed(name_2=""), "at least 2"),
     ],
 )
 def test_mistakes_at_the_start_are_named(
-    client: Client, more: dict[str, Any], message: str
+    client: Client, form: dict[str, Any], message: str
 ) -> None:
-    answer = client.post("/start/little-town", typed(**more))
+    answer = client.post("/start/little-town", form)
     assert answer.status_code == 422
     assert message in answer.content.decode()
     assert Table.objects.count() == 0
 
 
-@pytest.mark.parametrize("preset", ["first", "random", "none", "last", "zzz"])
-def test_presets_fill_the_market_in(client: Client, preset: str) -> None:
-    client.cookies["last_market"] = '["well", "zzz", 3]'
-    page = client.post("/start/little-town", typed(preset=preset)).content.decode()
-    ticked = len(re.findall(r'name="market" value="[a-z-]+" checked', page))
-    assert ticked == {"first": 12, "random": 12, "last": 1}.get(preset, 0)
+def ticked(page: str) -> set[str]:
+    return set(re.findall(r'name="tile_([a-z-]+)" checked', page))
 
 
-@pytest.mark.parametrize("cookie", ["", "{", "{}", "3"])
-def test_a_broken_cookie_is_no_market(client: Client, cookie: str) -> None:
-    client.cookies["last_market"] = cookie
-    assert client.get("/start/little-town?preset=last").status_code == 200
+@pytest.mark.parametrize(("preset", "number"), [("first", 12), ("random", 12), ("none", 0)])
+def test_presets_fill_the_market_in(client: Client, preset: str, number: int) -> None:
+    form = typed("pier", preset=preset)
+    page = client.post("/start/little-town", form).content.decode()
+    assert len(ticked(page)) == number
+
+
+def test_the_last_market_is_one_tap_away(client: Client) -> None:
+    client.post("/start/little-town", typed(*MARKET))
+    page = client.get("/start/little-town").content.decode()
+    assert "Bakery, Quarry, Castle" in page
+    page = client.post("/start/little-town", typed("pier", preset="recent-1")).content.decode()
+    assert ticked(page) == set(MARKET)
 
 
 def test_names_are_never_taken_for_script(client: Client) -> None:

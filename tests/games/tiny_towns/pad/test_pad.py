@@ -45,7 +45,7 @@ def test_plain_form_does_the_same_and_keeps_the_piece_chosen(client: Client) -> 
     assert answer["Location"] == f"/t/{table.code}/1?piece=cottage"
     assert squares_of(table)[0] == "cottage"
     page = client.get(answer["Location"]).content.decode()
-    assert re.search(r'value="cottage" data-key="C" checked', page)
+    assert re.search(r'value="cottage"\s+data-key="C"\s+checked', page)
 
 
 def test_pad_fragment_is_what_the_page_includes(client: Client) -> None:
@@ -219,18 +219,18 @@ def test_changes_made_without_waiting_follow_one_another(client: Client) -> None
     assert (seat.version, seat.undo_steps) == (4, 2)
 
 
-def test_an_unchanged_pad_is_not_sent_again(client: Client) -> None:
+def test_a_page_asks_by_its_stamp_whether_anything_is_new(client: Client) -> None:
     table = made_table(NOBODY, NOBODY)
     page = client.get(f"/t/{table.code}/1").content.decode()
-    stamp = re.search(r'data-stamp="([\d-]+)"', page)
+    stamp = re.search(r'data-stamp="([^"]+)"', page)
     assert stamp
-    assert client.get(f"/t/{table.code}/1/pad?stamp={stamp[1]}").status_code == 204
+    assert client.get(f"/t/{table.code}/stamp?stamp={stamp[1]}").status_code == 204
     act(client, table, square=0, piece="tavern")
-    assert client.get(f"/t/{table.code}/1/pad?stamp={stamp[1]}").status_code == 200
+    assert client.get(f"/t/{table.code}/stamp?stamp={stamp[1]}").status_code == 200
     assert "no-store" in client.get(f"/t/{table.code}/1")["Cache-Control"]
 
 
-@pytest.mark.parametrize("action", ["undo", "redo", "turn", "clear"])
+@pytest.mark.parametrize("action", ["turn", "clear"])
 def test_outdated_tools_do_nothing(client: Client, action: str) -> None:
     table = made_table(NOBODY, NOBODY)
     act(client, table, version=0, square=0, piece="cottage")

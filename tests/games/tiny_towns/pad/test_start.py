@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.test import Client
 
 from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES
@@ -75,7 +76,7 @@ def test_random_draw_respects_the_choices(client: Client) -> None:
         assert len(chosen) == 6
         assert all(not CARDS[card].expansion for card in chosen)
         assert not {"feast-hall", "bank"} & set(chosen)
-        assert "Take out of the box" in page
+        assert re.search(r"data-after-draw>\s*Take these out of the box", page)
 
 
 def test_base_preset_draws_no_fortune_card(client: Client) -> None:
@@ -94,17 +95,42 @@ def test_presets_keep_what_was_typed(client: Client) -> None:
     assert '<option value="farm" selected' in page
 
 
-def test_last_cards_are_remembered(client: Client) -> None:
+def sets_on(page: str) -> list[str]:
+    return re.findall(r'value="recent-\d"[^>]*>([^<]+)<', page)
+
+
+def test_recent_sets_are_one_tap_and_the_newest_comes_first(client: Client) -> None:
+    assert sets_on(client.get("/start/tiny-towns").content.decode()) == []
     client.post("/start/tiny-towns", typed(farm="granary", tavern="inn"))
-    page = client.get("/start/tiny-towns?preset=last").content.decode()
-    assert '<option value="granary" selected' in page
-    assert '<option value="inn" selected' in page
+    client.post("/start/tiny-towns", typed(fortune="on", well="mine"))
+    client.post("/start/tiny-towns", typed(farm="granary", tavern="inn"))  # again: once in the list
+    page = client.get("/start/tiny-towns").content.decode()
+    assert sets_on(page) == [
+        "Granary, Well, Chapel, Inn, Theater, Factory",
+        "Farm, Mine, Chapel, Tavern, Theater, Factory · Fortune",
+    ]
+    second = client.post("/start/tiny-towns", typed(preset="recent-2", name_1="Zoé"))
+    page = second.content.decode()
+    assert '<option value="mine" selected' in page
+    assert 'name="fortune" checked' in page
+    assert 'value="Zoé"' in page
+    first = client.post("/start/tiny-towns", typed(preset="recent-1", fortune="on"))
+    assert 'name="fortune" checked' not in first.content.decode()
 
 
-def test_nonsense_in_the_cookie_is_harmless(client: Client) -> None:
-    for cookie in ("{", "[1]", '{"farm": ["x"], "well": "farm"}'):
-        client.cookies["last_cards"] = cookie
-        assert client.get("/start/tiny-towns?preset=last").status_code == 200
+def test_a_forged_or_outdated_cookie_is_as_good_as_none(client: Client) -> None:
+    for value in ("{", "[1]", '[{"farm": "granary"}]', signing.dumps([1], salt="other")):
+        client.cookies["sets-tiny-towns"] = client.cookies["names"] = value
+        answer = client.get("/start/tiny-towns?preset=recent-1")
+        assert answer.status_code == 200
+        assert sets_on(answer.content.decode()) == []
+    # Signed, but of a time with other cards.
+    old = [{"variant": "standard", "farm": "windmill"}, {"farm": ["x"]}, 7]
+    client.cookies["sets-tiny-towns"] = signing.dumps(old, salt="sets-tiny-towns")
+    client.cookies["names"] = signing.dumps([7, "Ada"], salt="names")
+    page = client.get("/start/tiny-towns").content.decode()
+    assert sets_on(page) == []
+    assert re.findall(r'name="add" value="([^"]+)"', page) == ["Ada"]
 
 
 def test_code_may_be_typed_in_any_way(client: Client) -> None:

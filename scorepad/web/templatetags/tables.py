@@ -1,0 +1,26 @@
+"""What the pages of a table have in common."""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scorepad.web.judged import judge_table
+from scorepad.web.models import Table
+from scorepad.web.seats import stamp_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def watch(table: Table) -> SafeString:
+    """The script that brings a page up to date when another phone changed its table."""
+    return format_html(
+        '<script src="{}" data-watch="{}" data-stamp="{}" defer></script>',
+        static("watch.js"),
+        reverse("table-stamp", args=[table.code]),
+        stamp_of(judge_table(table)),
+    )
