@@ -69,3 +69,41 @@ def test_another_phone_sees_the_tile_soon(page: Page, live_server: LiveServer) -
     tap(page, "D3", "statue")
     expect(other.locator('#pad [data-place="D3"]')).to_have_class("plot plot--grass plot--built owner--1", timeout=15_000)  # fmt: skip
     other.close()
+
+
+def moves(page: Page, number: int) -> None:
+    expect(page.locator("#move [name=after]")).to_have_value(str(number), timeout=15_000)
+
+
+def choose(page: Page, square: str) -> None:
+    page.locator(f'.live-map [data-place="{square}"] input').check(force=True)
+
+
+def test_two_phones_play_live(page: Page, live_server: LiveServer) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    other = page.context.new_page()
+    for phone in (page, other):
+        phone.goto(f"{live_server.url}/t/{code}/live")
+    choose(page, "B2")
+    page.get_by_role("button", name="Worker on this square").click()
+    moves(other, 1)
+    choose(other, "B5")
+    other.get_by_role("button", name="Worker on this square").click()
+    moves(page, 2)
+    choose(page, "C3")
+    page.locator("[name=tile]").select_option("well")
+    page.get_by_role("button", name="Build it on this square").click()
+    moves(other, 3)
+    choose(other, "G3")
+    expect(other.locator("[name=activate_C3]")).to_be_hidden()
+    choose(other, "D3")
+    other.locator("[name=activate_C3]").check()
+    other.get_by_role("button", name="Worker on this square").click()
+    moves(page, 4)
+    expect(page.locator(".live-players li").nth(0)).to_contain_text("4 coins and 1 fish")
+    expect(page.locator(".live-players li").nth(1).locator("strong")).to_have_text("2")
+    assert overflow(page) == 0
+    assert barriers(page) == []
+    page.get_by_role("button", name="Take the last move back").click()
+    moves(other, 3)
+    other.close()

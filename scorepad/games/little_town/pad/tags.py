@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from scorepad.games.little_town.pad.town import Cell
+from scorepad.games.little_town.pad.live import Plot
+from scorepad.games.little_town.pad.town import SHORT, Cell
 from scorepad.games.little_town.rules.board import GOODS
 from scorepad.games.little_town.rules.objective import Objective
 from scorepad.games.little_town.rules.tile import Goods, goods_text
@@ -78,6 +79,41 @@ def _inside(cell: Cell, hidden: bool) -> str:
 
 def _drawing(symbol: str) -> str:
     return f'<svg class="piece" aria-hidden="true"><use href="{static(SPRITE)}#{symbol}"/></svg>'
+
+
+@register.simple_tag
+def live_plots(plots: Iterable[Plot], phase: str) -> SafeString:
+    """The squares of a game that is played; empty grass can be chosen while workers are placed."""
+    return mark_safe("".join(_plot(plot, phase == "turns") for plot in plots))  # noqa: S308
+
+
+def _plot(plot: Plot, chooses: bool) -> str:
+    owner = f" plot--{'built' if plot.tile else 'worker'} owner--{plot.owner}" if plot.owner else ""
+    classes = f'class="plot plot--{plot.terrain}{owner}" data-place="{plot.name}"'
+    label = escape(plot.label.say(language()))
+    inside = _drawing("worker") if plot.worker else ""
+    if plot.tile:
+        name = TILES[plot.tile].name.say(language())[:SHORT]
+        inside = f'<span class="plot__tile" aria-hidden="true">{escape(name)}</span>'
+    elif plot.terrain != "grass":
+        inside = _drawing(plot.terrain)
+    if chooses and plot.is_free:
+        radio = f'<input type="radio" name="at" value="{plot.name}" aria-label="{label}">'
+        return f"<label {classes}>{radio}</label>"
+    return f'<span {classes}><span class="visually-hidden">{label}</span>{inside}</span>'
+
+
+@register.filter
+def held(stock: Goods) -> str:
+    """What a player holds, in a few words."""
+    some = {kind: number for kind, number in stock.items() if number}
+    return (goods_text(some) if some else Text("nothing", "rien")).say(language())
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()
 
 
 @register.filter
