@@ -158,6 +158,11 @@
     if (pending.length) shown(pending);
   });
 
+  // With many players the bar begins at the one whose page this is.
+  const players = document.querySelector(".seat-bar__players");
+  const current = players?.querySelector("[aria-current]");
+  if (current) players.scrollLeft = current.offsetLeft - players.offsetLeft - (players.clientWidth - current.offsetWidth) / 2;
+
   // A line or a problem lights up the places it is about.
   const words = (text) => (text || "").split(" ").filter(Boolean);
   const places = (name) => pad().querySelectorAll(`[data-place="${CSS.escape(name)}"]`);

@@ -17,9 +17,9 @@
   const typed = (row) => nameOf(row).value.trim();
   const shown = () => rows().filter((row) => !row.hidden);
   const same = (one, other) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
-  const sitting = (name) => shown().find((row) => same(typed(row), name));
+  const sitting = ({ dataset: { name, seat } }) =>
+    shown().find((row) => (seat ? seatOf(row).value === seat : same(typed(row), name)));
   const offers = () => [...document.querySelectorAll("[data-players] .chip--offered")];
-  const nameIn = (offer) => offer.dataset.name ?? offer.value;
 
   const say = (text, values) => {
     said.textContent = text.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
@@ -30,7 +30,7 @@
     rows().forEach((row, index) => {
       for (const field of FIELDS) row.querySelector(`[name^="${field}_"]`).name = `${field}_${index + 1}`;
       const label = typed(row) || LABELS[index];
-      row.querySelector("label span").textContent = LABELS[index];
+      row.querySelector("label span").textContent = nameOf(row).placeholder = LABELS[index];
       for (const button of row.querySelectorAll("button")) {
         button.value = index + 1;
         button.setAttribute("aria-label", button.dataset.says.replace("{player}", label));
@@ -46,7 +46,7 @@
     const full = there.length === rows().length;
     if (more) more.hidden = full;
     for (const offer of offers()) {
-      const row = sitting(nameIn(offer));
+      const row = sitting(offer);
       offer.setAttribute("aria-pressed", String(Boolean(row)));
       offer.disabled = !row && full && there.every(typed);
     }
@@ -103,9 +103,9 @@
     const offer = event.target.closest(".chip--offered");
     if (!offer) return;
     event.preventDefault();
-    const row = sitting(nameIn(offer));
+    const row = sitting(offer);
     if (row) takeOut(row);
-    else bring(nameIn(offer), offer.dataset.seat);
+    else bring(offer.dataset.name, offer.dataset.seat);
   });
 
   const another = () => {
@@ -156,7 +156,7 @@
     body.set("forget", forget.value);
     const answer = await fetch(forget.form.action, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return;
-    offers().find((offer) => offer.value === forget.value && !("member" in offer.dataset))?.remove();
+    offers().find((offer) => offer.dataset.name === forget.value && !offer.dataset.seat && !("member" in offer.dataset))?.remove();
     forget.remove();
   });
 

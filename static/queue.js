@@ -56,7 +56,15 @@ window.scorepad = (() => {
     return [...stored.filter(isChange), ...memory].filter((one) => !gone.has(one.id));
   }
   const waiting = async () => (await all()).filter((one) => !one.aside);
-  const of = async (address) => (await waiting()).filter((one) => one.address === address);
+  const keptOf = async (address) => (await waiting()).filter((one) => one.address === address);
+
+  // What was tapped and is still being written down is on its way, too: an answer must not wipe it.
+  const incoming = [];
+  async function of(address) {
+    const kept = await keptOf(address);
+    const ids = new Set(kept.map((one) => one.id));
+    return [...kept, ...incoming.filter((one) => one.address === address && !ids.has(one.id))];
+  }
 
   const forget = (numbers) =>
     inStore("readwrite", (store) => numbers.map((number) => store.delete(number)).at(-1)).catch(() => null);
@@ -81,7 +89,7 @@ window.scorepad = (() => {
 
   async function follow(address) {
     memory.splice(0, memory.length, ...memory.map(newest));
-    const following = (await of(address)).filter((one) => one.n !== undefined).map(newest);
+    const following = (await keptOf(address)).filter((one) => one.n !== undefined).map(newest);
     await inStore("readwrite", (store) => following.map((one) => store.put(one)).at(-1)).catch(() => null);
   }
 
@@ -103,24 +111,28 @@ window.scorepad = (() => {
   const inTurn = (work) => (last = last.catch(() => null).then(work));
 
   // Each change names itself, so that repeating is harmless, and the state that it was made from.
-  const add = (change) =>
-    inTurn(async () => {
-      const full = { ...newest(change), id: newId(), at: Date.now() };
+  const add = (change) => {
+    const full = { ...change, id: newId(), at: Date.now() };
+    incoming.push(full);
+    return inTurn(async () => {
+      Object.assign(full, newest(full));
       try {
         if (await opened) await inStore("readwrite", (store) => store.add(full));
         else memory.push(full);
       } catch {
         memory.push(full); // a full disk: this page still has it
       }
+      incoming.splice(incoming.indexOf(full), 1);
       tell();
       tabs?.postMessage({ added: true });
       send();
     });
+  };
 
   // The last change of a page, if it never left this phone and is of the wanted kind: as if it had not been made.
   const withdraw = (address, isWanted) =>
     inTurn(async () => {
-      const change = (await of(address)).at(-1);
+      const change = (await keptOf(address)).at(-1);
       if (!change || flying === change.id || !isWanted(change)) return null;
       await remove(change);
       tell();
@@ -190,8 +202,11 @@ window.scorepad = (() => {
     await follow(change.address);
     const taken = await announce(change, answer);
     if (!taken && !answer.ok) await setAside(change, answer.status === 404 ? "gone" : "refused");
+    if (!taken && answer.ok && change.address.endsWith("/take")) await setAside({ ...change, page: townOf(change) }, "landed");
     tell();
   }
+
+  const townOf = ({ address }) => address.split("/photo/")[0]; // where the board of a photo went
 
   let sending = false;
   async function send() {
@@ -240,7 +255,8 @@ window.scorepad = (() => {
   function timeText(at) {
     const isToday = new Date(at).toDateString() === new Date().toDateString();
     const day = isToday ? {} : { day: "numeric", month: "short" };
-    return new Date(at).toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
+    const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    return new Date(at).toLocaleString(document.documentElement.lang, { ...day, ...time });
   }
 
   // A small mark says what is not yet saved, and since when.
@@ -287,20 +303,21 @@ window.scorepad = (() => {
 
   function notice(key, parts, dismiss) {
     const shown = [...document.querySelectorAll("[data-aside]")].find((one) => one.dataset.aside === key);
-    if (shown) return;
-    const box = document.createElement("div");
-    box.className = "notice notice--bad aside";
-    box.setAttribute("role", "alert");
-    box.dataset.aside = key;
     const text = document.createElement("p");
     text.append(...parts);
+    if (shown?.firstChild.isEqualNode(text)) return;
+    const box = document.createElement("div");
+    box.className = `notice aside${key.startsWith("landed") ? "" : " notice--bad"}`;
+    box.setAttribute("role", "alert");
+    box.dataset.aside = key;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button button--quiet";
     button.textContent = mark.dataset.dismiss;
     button.addEventListener("click", () => (box.remove(), dismiss()));
     box.append(text, button);
-    document.getElementById("main").prepend(box);
+    if (shown) shown.replaceWith(box);
+    else document.getElementById("main").prepend(box);
   }
 
   tell();

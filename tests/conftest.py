@@ -116,6 +116,8 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
         "has_touch": True,
         "is_mobile": True,
         "locale": "en-GB",
+        # Its requests are no page's, so no test could hold them up; it has tests of its own.
+        "service_workers": "block",
     }
 
 

@@ -178,6 +178,8 @@ def test_a_blank_entry_is_judged_and_nobody_is_scolded(pad: Pad) -> None:
         for index, seat in enumerate(judged.result.seats):
             assert [problem for problem in seat.problems if problem.kind != "odd"] == []
             assert pad.show(judged, index) is not None
+            progress = pad.progress_of(judged, index)
+            assert (progress.filled, progress.full) == (0, False)
 
 
 @EVERY_PAD

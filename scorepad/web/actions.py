@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorepad.rules.refusal import Refusal
-from scorepad.web.find import pad_of
+from scorepad.web.find import find_seat, pad_of
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.models import Table
 from scorepad.web.numbers import whole
@@ -39,9 +39,16 @@ def answer_to(post: QueryDict, judged: Judged, actor: int | None, phone: str = "
     for _try in range(RACES):
         if not (answer.outdated and answer.outdated.raced):
             break
-        newest = judge_table(Table.objects.get(pk=judged.table.pk))
-        answer = _answer_once(post, newest, actor, phone)
+        judged, actor = _anew(judged, actor)
+        answer = _answer_once(post, judged, actor, phone)
     return answer
+
+
+def _anew(judged: Judged, actor: int | None) -> tuple[Judged, int | None]:
+    """The table as it is now, and where the seat that acts sits by now."""
+    if actor is None:
+        return judge_table(Table.objects.get(pk=judged.table.pk)), None
+    return find_seat(judged.table.code, judged.seats[actor].number)
 
 
 def _answer_once(post: QueryDict, judged: Judged, actor: int | None, phone: str) -> Answer:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import timezone
 
-from scorepad.web.judged import Judged
+from scorepad.web.judged import Judged, last_result
 from scorepad.web.models import Table
 from scorepad.web.pad import Pad
 from scorepad.web.sheet import SeatView, seat_views
@@ -48,16 +49,17 @@ def at_end(judged: Judged) -> Judged:
 
 def set_finished(table: Table, *, broken_off: bool = False) -> None:
     """The game is over."""
-    table.finished_at, table.broken_off = timezone.now(), broken_off
-    _save(table)
+    _save(table, finished_at=timezone.now(), broken_off=broken_off, last_result=None)
 
 
 def set_open(table: Table) -> None:
-    """The game goes on."""
-    table.finished_at, table.broken_off = None, False
-    _save(table)
+    """The game goes on; its shared link stays as it is until it is finished again."""
+    if table.finished_at:
+        _save(table, finished_at=None, broken_off=False, last_result=last_result(table))
 
 
-def _save(table: Table) -> None:
+def _save(table: Table, **fields: Any) -> None:
+    for name, value in fields.items():
+        setattr(table, name, value)
     table.version += 1
-    table.save(update_fields=["finished_at", "broken_off", "version"])
+    table.save(update_fields=[*fields, "version"])

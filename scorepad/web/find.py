@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from scorepad.games.pads import PADS
-from scorepad.web.judged import Judged, judge_table
+from scorepad.web.judged import Judged, judge_last_result, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Group, Photo, Play, Seat, Table
 from scorepad.web.pad import Pad
@@ -34,12 +34,26 @@ def find_table(code: str) -> Table:
 
 
 def find_seat(code: str, number: int) -> tuple[Judged, int]:
-    """The table of a code with its seats and the index of one of them, in one query."""
-    seats = tuple(Seat.objects.filter(table__code=code.upper()).select_related("table"))
-    index = next((i for i, seat in enumerate(seats) if seat.number == number), None)
-    if index is None:
+    """The table of a code with its seats and the index of one of them, in one query. Somebody who
+    left is found at the end: what a phone still sends for them is kept with their entry."""
+    found = Seat.ever.filter(table__code=code.upper()).select_related("table")
+    wanted = found.filter(Q(position__isnull=False) | Q(number=number))
+    seats = tuple(wanted.order_by(F("position").asc(nulls_last=True)))
+    if not any(seat.number == number for seat in seats):
         raise Http404
-    return Judged(seats[index].table, seats), index
+    judged = Judged(seats[0].table, seats)
+    return judged, index_of(judged, number)
+
+
+def index_of(judged: Judged, number: int) -> int:
+    """Where a seat is now; its number stays, its place may not."""
+    return [seat.number for seat in judged.seats].index(number)
+
+
+def has_left(code: str, number: int) -> bool:
+    """Whether a seat was given up."""
+    seats = Seat.ever.filter(table__code=code.upper(), number=number)
+    return seats.filter(position__isnull=True).exists()
 
 
 def seat_named(table: Table, number: str) -> Seat | None:
@@ -58,9 +72,14 @@ def find_photo(code: str, key: str) -> Photo:
 
 
 def find_result(share: str) -> Judged:
-    """The finished table of a share link; an unfinished one is not there yet."""
-    tables = Table.objects.filter(finished_at__isnull=False).prefetch_related("seats")
-    return judge_table(get_object_or_404(tables, share=share))
+    """The finished table of a share link; while it is corrected, as it was before. One that was never
+    finished is not there yet."""
+    table = get_object_or_404(Table.objects.prefetch_related("seats"), share=share)
+    if table.finished_at:
+        return judge_table(table)
+    if table.last_result is not None:
+        return judge_last_result(table, table.last_result)
+    raise Http404
 
 
 def find_play(group: Group, uid: str) -> Play:

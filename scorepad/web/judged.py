@@ -25,6 +25,7 @@ class Changes:
 
     entries: Mapping[int, Entry]  # by index of the seat
     setup: Setup | None = None
+    seats: tuple[Seat, ...] | None = None  # who sits where, under which name
 
     @staticmethod
     def at(index: int, entry: Entry) -> Changes:
@@ -99,11 +100,12 @@ class Judged:
         table = copy.copy(self.table)
         if changes.setup is not None:
             table.setup = changes.setup
+        entries = {self.seats[index].number: entry for index, entry in changes.entries.items()}
         seats = []
-        for index, seat in enumerate(self.seats):
-            if index in changes.entries:
+        for seat in self.seats if changes.seats is None else changes.seats:
+            if seat.number in entries:
                 seat = copy.copy(seat)
-                seat.entry = changes.entries[index]
+                seat.entry = entries[seat.number]
             seats.append(seat)
         return Judged(table, tuple(seats))
 
@@ -111,6 +113,24 @@ class Judged:
 def judge_table(table: Table) -> Judged:
     """A table as it stands."""
     return Judged(table, tuple(table.seats.all()))
+
+
+def last_result(table: Table) -> dict[str, Any]:
+    """A finished table as its shared link goes on showing it once it is open again; plain data."""
+    return {
+        "data": game_file(table, tuple(table.seats.all())),
+        "finished_at": table.finished_at.isoformat() if table.finished_at else None,
+        "broken_off": table.broken_off,
+    }
+
+
+def judge_last_result(table: Table, kept: Mapping[str, Any]) -> Judged:
+    """A table that is open again, as it was when it was finished last; not to be saved."""
+    laid, seats = laid_out(kept["data"], None)
+    then = copy.copy(table)
+    then.setup, then.broken_off = laid.setup, kept["broken_off"]
+    then.finished_at = datetime.fromisoformat(kept["finished_at"])
+    return Judged(then, seats, kept["data"])
 
 
 def judged_play(play: Play) -> Judged | None:
@@ -159,5 +179,13 @@ def renamed(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         return dict(data)
     now = {player["name"]: name for player, name in zip(players, names, strict=True)}
     renamed = [{**player, "name": name} for player, name in zip(players, names, strict=True)]
-    others = {key: now.get(data[key]) for key in (game.name_keys if game else ()) if data.get(key)}
-    return {**data, "players": renamed, **others}
+    return {**(with_names(game, data, now) if game else data), "players": renamed}
+
+
+def with_names(game: Game[Any], setup: Mapping[str, Any], now: Mapping[str, str]) -> Setup:
+    """A set-up in which players go by their names of now; whoever left is named no more."""
+    return {
+        key: now[value] if key in game.name_keys else value
+        for key, value in setup.items()
+        if key not in game.name_keys or value in now
+    }

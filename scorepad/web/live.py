@@ -17,6 +17,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from scorepad.rules.refusal import Refusal
+from scorepad.web.judged import last_result
 from scorepad.web.models import Move, Seat, Table
 from scorepad.web.pad import Live, State
 
@@ -87,11 +88,25 @@ def replayed(table: Table, live: Live) -> State:
     return state
 
 
+def renamed_live(table: Table, live: Live | None) -> None:
+    """Let a game that is being played on the pad know its players by their names of now."""
+    if live and table.moves_made:
+        rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
+        rows.update(live=replayed(Table.objects.get(pk=table.pk), live))
+
+
 def _store(table: Table, live: Live, state: State, moves: int) -> Late | None:
     """Keep the state and what it holds of each player; a game that is over is finished."""
     over = live.is_over(state)
-    finished_at = (table.finished_at or timezone.now()) if over else None
-    fields = {"live": state, "moves_made": moves, "finished_at": finished_at, "broken_off": False}
+    fields = {
+        "live": state,
+        "moves_made": moves,
+        "finished_at": (table.finished_at or timezone.now()) if over else None,
+        "broken_off": False,
+        "last_result": None if over else table.last_result,
+    }
+    if table.finished_at and not over:
+        fields["last_result"] = last_result(table)
     rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
     if not rows.update(**fields, version=F("version") + 1):
         transaction.set_rollback(True)

@@ -3,8 +3,11 @@ of them made at once."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 Path = tuple[str | int, ...]  # the way from an entry to one of its places
 NOTHING = object()  # where one of two entries has no such key
 
@@ -55,3 +58,20 @@ def rebased(before: Any, after: Any, now: Any) -> Any:
 def _overlap(one: Path, other: Path) -> bool:
     shorter = min(len(one), len(other))
     return one[:shorter] == other[:shorter]
+
+
+class Merged(NamedTuple):
+    """What two people made of the same form."""
+
+    values: dict[Any, Any]
+    asked: list[
+        Any
+    ]  # the names of what both changed, each to something else; mine is in the values
+
+
+def merged(was: Mapping[K, V], now: Mapping[K, V], mine: Mapping[K, V]) -> Merged:
+    """My values where I changed them, and otherwise those of now."""
+    changed = {name: value for name, value in mine.items() if value != was.get(name)}
+    untouched = {name: now.get(name, value) for name, value in mine.items() if name not in changed}
+    asked = [name for name, value in changed.items() if now.get(name) not in (was.get(name), value)]
+    return Merged({**untouched, **changed}, asked)

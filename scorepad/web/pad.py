@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from PIL import Image
 
 from scorepad.rules.game import Game
@@ -46,7 +47,39 @@ class OfferedRepair(NamedTuple):
     """One change that would mend an impossible entry; its value goes to the action `repair`."""
 
     value: str
-    text: Text
+    text: Text  # a command: what a tap on it does
+    preview: Mapping[int | str, SafeString] = {}  # places of the entry, drawn as they would be then
+
+
+class Mark(NamedTuple):
+    """What is said beside the total: that an entry can be, or cannot."""
+
+    good: bool
+    text: Words
+    opens: str = ""  # the drawer that tells more: "replay" or "mend"
+
+
+class ReplayPiece(NamedTuple):
+    """A drawing of the game's own, with letters where its colour alone would not tell."""
+
+    symbol: str
+    letters: str = ""
+
+
+class ReplayFrame(NamedTuple):
+    """One moment of a replay: what is said, and which places become what (None: nothing)."""
+
+    text: str
+    put: Mapping[int, str | None]
+
+
+class Replay(NamedTuple):
+    """How an entry came to be, moment by moment, on a grid that is empty at first."""
+
+    rows: int
+    columns: int
+    pieces: Mapping[str, ReplayPiece]
+    frames: tuple[ReplayFrame, ...]
 
 
 class LessonPicture(NamedTuple):
@@ -77,6 +110,33 @@ class PhotoReader(NamedTuple):
     draft: Callable[[Photo, int, Judged, int, QueryDict], Draft]  # a board of a photo over a seat
     samples: tuple[str, ...] = ()  # static files for whoever has no game at hand
     sample_setup: Setup | None = None
+
+
+class Missing(NamedTuple):
+    """A fact that nobody gave, and that costs points until somebody does."""
+
+    label: Words
+    anchor: str  # the place on the seat's page that asks for it
+
+
+class Progress(NamedTuple):
+    """How far an entry is filled in."""
+
+    filled: int
+    whole: int
+    text: Words = ""  # such as "9 of 16 squares"; empty where there is nothing to count
+    note: Words = ""  # what of the total is only there because it is not whole yet
+    missing: tuple[Missing, ...] = ()  # asked for once the entry is full
+
+    @property
+    def untouched(self) -> bool:
+        """Whether there is nothing yet that a total could be about."""
+        return bool(self.text) and not self.filled
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more is expected to be put in."""
+        return self.filled >= self.whole
 
 
 State = Any  # of a live pad: plain data
@@ -129,6 +189,11 @@ def no_differences(before: Entry, now: Entry) -> list[Words]:
     return []
 
 
+def no_mark(judged: Judged, index: int) -> Mark | None:
+    """For pads that say nothing beside the total."""
+    return None
+
+
 def nothing_more(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     """For pads whose fragments need nothing beyond what is shown of every entry."""
     return {}
@@ -147,10 +212,13 @@ class Pad:
     example: dict[str, Any]  # a game file for the page about the API
     counting: frozenset[str] = frozenset()  # actions that count up or down, and so never conflict
     kept: tuple[str, ...] = ()  # fields of a plain form that stay chosen on the page that follows
+    progress: Callable[[Judged, int], Progress] | None = None  # how far an entry is filled in
     edit: Fragment = nothing_more  # what the fragments of the seat's page are shown besides
     fragments: Mapping[str, Fragment] = field(default_factory=dict)  # with an address of their own
     differences: Callable[[Entry, Entry], list[Words]] = no_differences
     repairs: Callable[[Judged, int], list[OfferedRepair]] | None = None
+    mark: Callable[[Judged, int], Mark | None] = no_mark  # beside the total
+    replay: Callable[[Judged, int], Replay | None] | None = None  # how an entry came to be
     photo: PhotoReader | None = None
     live: Live | None = None
     picture: Picture | None = None
@@ -176,6 +244,23 @@ class Pad:
         """The static file with the game's drawings, if it has any."""
         return f"{self.folder}/pieces.svg" if self.icons else ""
 
+    # Templates would call the functions themselves, so they ask these.
+    @property
+    def mends(self) -> bool:
+        """Whether impossible entries are offered repairs."""
+        return self.repairs is not None
+
+    @property
+    def replays(self) -> bool:
+        """Whether it can be watched how an entry came to be."""
+        return self.replay is not None
+
     def is_untouched(self, entry: Entry) -> bool:
         """Whether nothing was filled in yet."""
         return entry == self.blank
+
+    def progress_of(self, judged: Judged, index: int) -> Progress:
+        """How far a seat is filled in; where the game does not say, anything is all of it."""
+        if self.progress:
+            return self.progress(judged, index)
+        return Progress(int(not self.is_untouched(judged.seats[index].entry)), 1)

@@ -251,7 +251,7 @@ def way_on(photo: Photo) -> str:
     """Where a photo leads: to the one seat it is about, or to all that was found, once it is read."""
     if photo.state in UNREAD:
         return reverse("photo-wait", args=[photo.table.code, photo.key])
-    if photo.seat and len(photo.boards) == 1:
+    if photo.seat and photo.seat.position and len(photo.boards) == 1:
         return draft_address(photo, photo.seat, 1)
     return photo.get_absolute_url()
 

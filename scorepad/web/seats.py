@@ -6,7 +6,7 @@ if nobody wrote them since, and remembers what they were, so that it can be take
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -21,7 +21,8 @@ from scorepad.web.models import Group, Seat, Table, UndoStep
 STEPS_BACK = 60
 PRUNED_EVERY = 20  # changes, so that old steps are deleted some at a time
 TRIES = 8  # for a code that nobody has; one nearly always suffices
-SETUP = "setup"  # the part of a table that is no seat
+SETUP, SEATING = "setup", "seating"  # the parts of a table that are no seat's entry
+Seating = list[list[Any]]  # plain data: the number and the name of each seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,13 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
     changed the same place.
     """
     now = table_parts(judged)
-    asked = {part_name(judged, index): entry for index, entry in changes.entries.items()}
+    asked: dict[str, Any] = {
+        part_name(judged, index): entry for index, entry in changes.entries.items()
+    }
     if changes.setup is not None:
         asked[SETUP] = changes.setup
+    if changes.seats is not None:
+        asked[SEATING] = seating_of(changes.seats)
     wanted = {name: part for name, part in asked.items() if part != now[name]}
     if not wanted:
         return judged  # nothing to do, or a repeated request whose answer was lost on the way
@@ -99,14 +104,14 @@ def apply(judged: Judged, actor: int | None, changes: Changes, sent: Sent) -> Ju
         if not (
             sent.counts
             or _only_own(judged, actor, sent)
-            or get_along(before, now[own], wanted.get(own, now[own]))
+            or (SEATING not in wanted and get_along(before, now[own], wanted.get(own, now[own])))
         ):
             return Outdated(before)
     versions = versions_of(judged)
-    others = [name for name in wanted if name != lane_name(judged, actor)]
+    others = [name for name in wanted if name not in (SEATING, lane_name(judged, actor))]
     if any(versions[name] != sent.seen.get(name, versions[name]) for name in others):
         return Outdated(None, others=True)
-    return _store(judged, actor, wanted, sent)
+    return _store(judged, actor, wanted, sent, seats=changes.seats or ())
 
 
 def undo(judged: Judged, actor: int | None, sent: Sent) -> Judged | Outdated:
@@ -144,7 +149,13 @@ def part_name(judged: Judged, index: int) -> str:
 
 def table_parts(judged: Judged) -> dict[str, Any]:
     """Everything at a table that can be changed and undone, by name."""
-    return {SETUP: judged.table.setup, **{str(seat.number): seat.entry for seat in judged.seats}}
+    entries = {str(seat.number): seat.entry for seat in judged.seats}
+    return {SETUP: judged.table.setup, SEATING: seating_of(judged.seats), **entries}
+
+
+def seating_of(seats: Iterable[Seat]) -> Seating:
+    """Who sits where: number and name of each seat, in their order."""
+    return [[seat.number, seat.name] for seat in seats]
 
 
 def versions_of(judged: Judged) -> dict[str, int]:
@@ -228,9 +239,14 @@ def _turned(judged: Judged, step: UndoStep, *, back: bool) -> dict[str, Any] | N
 
 
 def _as_changes(judged: Judged, parts: Mapping[str, Any]) -> Changes:
-    numbers = {str(seat.number): index for index, seat in enumerate(judged.seats)}
-    entries = {numbers[name]: part for name, part in parts.items() if name != SETUP}
-    return Changes(entries, parts.get(SETUP))
+    """Parts of a table as the changes that lead to them."""
+    own = enumerate(judged.seats)
+    entries = {i: parts[str(seat.number)] for i, seat in own if str(seat.number) in parts}
+    rows = {seat.number: seat for seat in Seat.ever.filter(table=judged.table)}
+    for number, name in parts.get(SEATING, ()):
+        rows[number].name = name
+    seats = tuple(rows[number] for number, _name in parts.get(SEATING, ()))
+    return Changes(entries, parts.get(SETUP), seats or None)
 
 
 def _store(
@@ -239,6 +255,8 @@ def _store(
     wanted: Mapping[str, Any],
     sent: Sent,
     step: UndoStep | None = None,
+    *,
+    seats: Iterable[Seat] = (),
 ) -> Judged | Outdated:
     """Write parts, and either remember what they were or turn the step that was taken."""
     before, lane = table_parts(judged), lane_of(judged, actor)
@@ -255,6 +273,8 @@ def _store(
         with transaction.atomic():
             for row, new in changed:
                 _write(row, new)
+            if SEATING in wanted:
+                _seat(judged.table, wanted[SEATING], seats)
             if step:
                 UndoStep.objects.filter(pk=step.pk).update(undone=not step.undone)
             old = {name: before[name] for name in wanted}
@@ -263,7 +283,26 @@ def _store(
         return Outdated(before[lane_name(judged, actor)], raced=True)
     for row, new in changed:
         _follow(row, new)
-    return Judged(judged.table, judged.seats)
+    return Judged(judged.table, _seated(judged.table) if SEATING in wanted else judged.seats)
+
+
+def _seat(table: Table, seating: Seating, seats: Iterable[Seat]) -> None:
+    """Give everybody their seat; who is new gets a row, and who left keeps it."""
+    rows = {seat.number: seat for seat in (*seats, *Seat.ever.filter(table=table))}
+    Seat.ever.filter(table=table).update(position=None)  # so that two can change places
+    for position, (number, name) in enumerate(seating, start=1):
+        row = rows[number]
+        row.position, row.name = position, name
+        row.save(update_fields=["position", "name"] if row.pk else None)
+    table.seats_made = max(rows)
+    table.save(update_fields=["seats_made"])
+
+
+def _seated(table: Table) -> tuple[Seat, ...]:
+    seats = tuple(Seat.objects.filter(table=table))
+    for seat in seats:
+        seat.table = table
+    return seats
 
 
 def _follow(row: Seat | Table, new: Mapping[str, Any]) -> None:
@@ -296,7 +335,7 @@ def _counts(lane: Seat | Table, step: UndoStep | None, others: int) -> dict[str,
 
 def _write(row: Seat | Table, fields: Mapping[str, Any]) -> None:
     """Write only if nobody wrote since we read."""
-    rows = type(row)._default_manager.filter(pk=row.pk, version=row.version)
+    rows = type(row)._base_manager.filter(pk=row.pk, version=row.version)
     if not rows.update(**fields, version=F("version") + 1):
         raise _OvertakenError
 

@@ -6,21 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.rules.problem import Problem
 from scorepad.rules.result import SeatResult
 from scorepad.rules.text import Text
 from scorepad.web.judged import Judged
 from scorepad.web.models import Seat, Table
-from scorepad.web.pad import Pad
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a seat is: places filled, places in all (0: they are not counted), open questions."""
-
-    filled: int
-    whole: int
-    missing: tuple[Problem, ...]
+from scorepad.web.pad import Pad, Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +43,8 @@ def seat_view(judged: Judged, pad: Pad, index: int) -> SeatView:
     """One of them."""
     seat, result = judged.seats[index], judged.result.seats[index]
     untouched = pad.is_untouched(seat.entry)
-    progress = progress_of(judged, pad, index)
+    progress = pad.progress_of(judged, index)
     return SeatView(seat, result, untouched, pad.show(judged, index), progress)
-
-
-def progress_of(judged: Judged, pad: Pad, index: int) -> Progress:
-    """How far a seat is. Places are counted where a blank entry has a list of them; an empty list has none."""
-    entry = judged.seats[index].entry
-    lists = [
-        entry.get(key, blank)
-        for key, blank in pad.blank.items()
-        if blank and isinstance(blank, list)
-    ]
-    places = [place for places in lists for place in places]
-    problems = judged.result.seats[index].problems
-    missing = tuple(problem for problem in problems if problem.kind == "missing")
-    return Progress(sum(place is not None for place in places), len(places), missing)
 
 
 def best_first(judged: Judged, pad: Pad) -> list[SeatView]:

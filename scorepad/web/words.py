@@ -6,7 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 
 from scorepad.games import find_game
-from scorepad.rules.text import LANGUAGES, Text
+from scorepad.rules.text import LANGUAGES, Text, number_text, ordinal
+
+__all__ = ["game_name", "language", "number_text", "place_text", "said"]
 
 
 def language() -> str:
@@ -29,6 +31,6 @@ def game_name(slug: str, otherwise: str = "") -> str:
     return game.name.say(language()) if game else otherwise or slug
 
 
-def number_text(points: int) -> str:
-    """A number with a minus sign that is one."""
-    return f"−{-points}" if points < 0 else str(points)
+def place_text(rank: int) -> str:
+    """A place in running text: "1st", "2e"."""
+    return ordinal(rank).say(language())

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scorepad.web.models import Table
 from tests.browser.looks import barriers, overflow
-from tests.web.share import DREADFUL_NAMES, FRIENDS, table_of
+from tests.web.share import DREADFUL_NAMES, FRIENDS, dreadful, friends, table_of
 from tests.web.tables import NOBODY, made_table
 
 PHONE = {"width": 390, "height": 664}
@@ -65,3 +66,139 @@ def test_the_last_town_brings_the_result_one_tap_away(live_server: LiveServer, p
     see.click()  # it comes by itself
     expect(page).to_have_url(re.compile(f"/r/{table.share}"))
     expect(page.locator("#winner")).to_have_text("Ada wins on points.")
+
+
+def hidden(table: Table) -> Table:
+    table.hide_totals = True
+    table.save()
+    return table
+
+
+def test_the_reveal_steps_from_the_last_to_the_first(live_server: LiveServer, page: Page) -> None:
+    table = hidden(friends())
+    page.goto(f"{live_server.url}/r/{table.share}")
+    reveal, stage = page.get_by_role("dialog", name="Tiny Towns"), page.locator(".reveal__stage")
+    for name, total in (("Ben", "1"), ("Ada", "27"), ("Cléo", "27")):
+        expect(stage.get_by_role("heading", name=name)).to_be_visible()
+        expect(stage.locator(".podium__total")).to_be_hidden()
+        expect(reveal.locator(".reveal__winner")).to_be_hidden()
+        expect(page.locator("#winner")).to_be_hidden()
+        assert "wins" not in page.title()
+        page.keyboard.press("Enter")
+        expect(stage.locator(".podium__total")).to_be_visible()
+        expect(stage.locator(".podium__total")).to_contain_text(total)
+        expect(stage.locator(".drawn-entry")).to_be_visible()
+        if name != "Cléo":
+            stage.click()  # anywhere will do
+    expect(reveal.locator(".reveal__winner")).to_contain_text("Cléo wins with fewer empty squares.")
+    expect(reveal.locator(".reveal__winner")).to_be_visible()
+    page.get_by_role("button", name="To the result").click()
+    expect(reveal).to_be_hidden()
+    expect(page.locator("#winner")).to_be_visible()
+    assert "Cléo wins" in page.title()
+    page.reload()  # once in a browser
+    expect(page.locator("#winner")).to_be_visible()
+    expect(reveal).to_be_hidden()
+    page.get_by_role("button", name="Reveal place by place").click()
+    expect(stage.get_by_role("heading", name="Ben")).to_be_visible()
+
+
+def test_every_phone_has_its_own_reveal_and_may_skip_it(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table = hidden(friends())
+    for phone in (page, browser.new_context(locale="en-GB").new_page()):
+        phone.goto(f"{live_server.url}/r/{table.share}")
+        expect(phone.locator("#winner")).to_be_hidden()
+        phone.get_by_role("button", name="Show all").click()
+        expect(phone.locator("#winner")).to_be_visible()
+
+
+def test_escape_and_reduced_motion_leave_nobody_behind(live_server: LiveServer, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table = hidden(dreadful())
+    page.goto(f"{live_server.url}/r/{table.share}")
+    for _ in range(3):
+        page.get_by_role("button", name="Next").click()
+    assert barriers(page) == []
+    assert overflow(page) == 0
+    running = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert page.evaluate(running) == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("#winner")).to_be_visible()
+
+
+def test_without_script_the_result_is_plain(live_server: LiveServer, browser: Browser) -> None:
+    table = hidden(friends())
+    plain = browser.new_page(java_script_enabled=False, locale="en-GB")
+    plain.goto(f"{live_server.url}/r/{table.share}")
+    expect(plain.locator("#winner")).to_be_visible()
+    expect(plain.locator("#reveal")).to_be_hidden()
+
+
+SHEET = """
+navigator.share = async (what) => {
+  window.shared = { ...what, files: what.files?.map((file) => `${file.name} ${file.type} ${file.size > 1000}`) };
+};
+navigator.canShare = (what) => !what.files || %s;
+"""
+
+
+@pytest.mark.parametrize("files", [True, False])
+def test_share_opens_the_phones_own_sheet(live_server: LiveServer, page: Page, files: bool) -> None:
+    page.add_init_script(SHEET % str(files).lower())
+    table = friends()
+    link = f"{live_server.url}/r/{table.share}"
+    with page.expect_response(re.compile("picture.png")):
+        page.goto(link)
+    page.get_by_role("button", name="Share").click()
+    shared = page.wait_for_function("window.shared").json_value()
+    assert shared["url"] == link
+    assert shared["title"] == "Tiny Towns"
+    assert shared["text"].startswith("Tiny Towns · 15 November 2026\nPoints are equal: Cléo wins")
+    assert link not in shared["text"]
+    assert shared.get("files") == (["scorepad.png image/png true"] if files else None)
+    expect(page.get_by_role("button", name="Copy the link")).to_be_hidden()
+
+
+def test_a_sheet_that_does_not_open_leaves_the_copies(live_server: LiveServer, page: Page) -> None:
+    page.add_init_script("navigator.share = async () => { throw new TypeError('no'); };")
+    page.goto(f"{live_server.url}/r/{friends().share}")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+
+
+def test_plain_http_copies_and_says_why(live_server: LiveServer, page: Page) -> None:
+    """A phone in the house comes by plain http, where no browser has a share sheet."""
+    address = "http://scorepad.test"
+
+    def from_the_house(route: Route) -> None:
+        here = route.request.url.replace(address, live_server.url)
+        route.fulfill(response=route.fetch(url=here))
+
+    page.route(f"{address}/**", from_the_house)
+    page.goto(f"{address}/r/{friends().share}")
+    assert page.evaluate("isSecureContext") is False
+    expect(page.get_by_role("button", name="Copy the text")).to_be_visible()
+    expect(page.get_by_text("needs https")).to_be_visible()
+    expect(page.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+
+
+def test_hidden_totals_are_nowhere_before_the_end(live_server: LiveServer, page: Page) -> None:
+    table = hidden(table_of(*FRIENDS, finished=None))
+    for address in (
+        "",
+        "/1",
+        "/2",
+        "/finish",
+        "/seats",
+        "/1/pad",
+        "/seats?stamp=0",
+        "/1/pad?stamp=0",
+    ):
+        page.goto(f"{live_server.url}/t/{table.code}{address}")
+        source = page.content()
+        assert not re.search(r">\s*(27|1)\s*<", source), address
+        assert "points" not in re.sub(r"<script.*?</script>|data-[\w-]+=\"[^\"]*\"", "", source)
+        assert "wins" not in source
+        assert "data-total" not in source

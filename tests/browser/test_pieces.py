@@ -16,6 +16,7 @@ from tests.web.tables import NOBODY, made_table, squares_of
 PHONE = {"width": 390, "height": 664}
 WAREHOUSE = "K" + "." * 15
 TOWER = "M" + "." * 15
+FULL = "YGCG ROCK GMWC CWCK"
 
 
 def entry_of(table: Table, number: int = 1) -> dict[str, Any]:
@@ -172,7 +173,13 @@ def test_a_monument_lets_cubes_lie_on_cottages_even_offline(
     expect(page.locator(".cell").nth(0)).to_have_attribute(
         "aria-label", "row 1, column 1, Cottage, with wood on it"
     )
-    expect(page.locator("#unsaved")).to_contain_text("Not saved yet")
+    # A wrong one takes its place, and is taken back, all without network.
+    tap(page, "glass", 0)
+    assert drawn_on(page, 0) == ["glass"]
+    expect(page.locator("#unsaved")).to_contain_text("3 not saved yet")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#unsaved")).to_contain_text("2 not saved yet")
+    assert drawn_on(page, 0) == ["wood"]
     page.context.set_offline(False)
     settled(page)
     assert entry_of(table)["on"] == {"0": ["wood"]}
@@ -253,6 +260,94 @@ def test_counters_count_by_one_even_when_two_phones_do(live_server: LiveServer, 
     for phone in (page, other):
         settled(phone)
     assert entry_of(table)["facts"] == {"shrine_buildings": 2}
+
+
+def test_names_of_pieces_show_on_touch_without_a_jump(live_server: LiveServer, page: Page) -> None:
+    table = made_table("Y" + "." * 15, NOBODY, theater="bakery")
+    opened(page, live_server, table)
+    line, board = page.locator("#touched"), page.locator(".board")
+    where = "board => [board.offsetTop, board.offsetHeight]"
+    before = board.evaluate(where)
+    tap(page, "theater")
+    expect(line).to_contain_text("Bakery")
+    expect(line.locator("kbd")).to_have_text("Y")
+    page.locator(".cell").nth(5).focus()
+    expect(line).to_have_text("empty")
+    page.locator(".cell").nth(0).focus()
+    expect(line).to_have_text("Bakery")
+    assert board.evaluate(where) == before
+
+
+def test_an_untouched_town_is_0_of_16_and_a_full_one_leads_on(
+    live_server: LiveServer, page: Page
+) -> None:
+    table = made_table(NOBODY, FULL, NOBODY)
+    opened(page, live_server, table)
+    expect(page.locator(".pad__total output")).to_have_text("0 of 16 squares")
+    expect(page.locator(".lines")).to_have_count(0)
+    expect(page.locator(".problem")).to_have_count(0)
+    tap(page, "cottage", 0, 1)
+    expect(page.locator(".pad__total output")).to_have_text("−14")
+    expect(page.locator(".pad__progress")).to_have_text(
+        re.compile("2 of 16 squares.*−14 for empty")
+    )
+    assert page.locator(".pad__next").count() == 0
+    opened(page, live_server, table, 2)
+    page.get_by_role("link", name="Next player").click()
+    expect(page).to_have_url(re.compile(r"/3$"))  # Ben is full, Cleo is next
+
+
+def test_missing_facts_are_asked_for_once_the_town_is_full(
+    live_server: LiveServer, page: Page
+) -> None:
+    table = made_table(FULL.replace(".", "C"), FULL, setup={"expansions": ["fortune"]})
+    table.seats.filter(number=1).update(
+        entry={"squares": [*squares_of(table)[:15], None], "coins": None}
+    )
+    opened(page, live_server, table)
+    expect(page.locator(".missing")).to_have_count(0)
+    tap(page, "cottage", 15)
+    expect(page.locator(".pad__head .missing")).to_have_text("2 facts are missing")
+    links = page.locator("p.missing a")
+    expect(links).to_have_text(["Coins in the chest before feeding", "Which monument it is"])
+    links.nth(1).click()
+    drawer(page).get_by_role("button", name="Mandras Palace").click()
+    expect(page.locator(".pad__head .missing")).to_have_text("1 fact is missing")
+    page.locator(".pad__head .missing").click()
+    expect(page.locator("#fact-coins")).to_be_in_viewport()
+    page.locator(".coins__none").click()
+    expect(page.locator(".missing")).to_have_count(0)
+    page.get_by_role("link", name="All are filled in").click()
+    expect(page).to_have_url(re.compile(rf"/t/{table.code}$"))
+
+
+def test_the_bar_holds_everything_else_in_one_drawer(live_server: LiveServer, page: Page) -> None:
+    table = made_table("C" + "." * 15, NOBODY)
+    opened(page, live_server, table)
+    page.get_by_role("button", name="More", exact=True).click()
+    more = page.locator("dialog#more")
+    expect(more.get_by_text("How it works")).to_be_visible()
+    assert barriers(page) == []
+    more.get_by_role("button", name="Turn the board").click()
+    expect(more).to_be_hidden()
+    settled(page)
+    assert squares_of(table)[3] == "cottage"
+    page.get_by_role("button", name="More", exact=True).click()
+    more.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(re.compile(rf"/t/{table.code}$"))
+
+
+def test_a_full_town_with_something_missing_fits_the_smallest_phone(
+    live_server: LiveServer, page: Page
+) -> None:
+    table = made_table(FULL, NOBODY, setup={"expansions": ["fortune"]})
+    table.seats.filter(number=2).update(name="Maximiliane-Alexandra von und zu")
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    expect(page.get_by_role("link", name="2 facts are missing")).to_be_visible()
+    expect(page.get_by_role("link", name="Next player")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Redo")).to_be_in_viewport(ratio=1)
+    assert overflow(page) == 0
 
 
 def test_drawers_fit_the_smallest_phone(live_server: LiveServer, page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Starting a table on a phone: players by one tap each, cards changed in place."""
+"""Starting a table on a phone and changing it later: players by one tap each, cards in place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
 from tests.browser.looks import barriers, overflow
+from tests.web.tables import NOBODY, made_table, squares_of
 
 PHONE = {"width": 390, "height": 664}
 
@@ -260,6 +261,8 @@ def test_start_page_and_drawer_are_open_to_everyone(start: Page, scheme: str) ->
     start.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     rows(start).first.focus()
     type_names(start, "Ada", "Ben")
+    # So tall that the bar at the bottom half covers nothing, which would count as a small target.
+    start.set_viewport_size({"width": 390, "height": 2400})
     assert barriers(start) == []
     slot(start, "factory").click()
     assert barriers(start) == []
@@ -272,3 +275,131 @@ def test_nothing_sticks_out_on_a_small_phone(start: Page) -> None:
     assert overflow(start) == 0
     slot(start, "factory").click()
     assert overflow(start) == 0
+
+
+def test_the_form_fits_with_large_text(start: Page) -> None:
+    start.evaluate("() => (document.documentElement.style.fontSize = '200%')")
+    rows(start).first.fill("Maximiliane Ottokar von und zu Löwenstein")
+    rights = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(start.locator(".start *:visible").evaluate_all(rights)) <= PHONE["width"]
+    for part in (".player__name input", ".player__button", ".slot__card"):  # wide enough to be used
+        box = start.locator(f"{part}:visible").first.bounding_box()
+        assert box is not None
+        assert box["width"] >= 40, part
+
+
+TAVERN = "G" + "." * 15
+
+
+def edit(page: Page, live_server: LiveServer, table: Table) -> None:
+    page.goto(f"{live_server.url}/t/{table.code}")
+    page.get_by_role("link", name="Change players or cards").click()
+    expect(page).to_have_url(re.compile("/edit$"))
+
+
+def save(page: Page, table: Table) -> None:
+    page.locator(".start__go button").click()
+    expect(page).to_have_url(re.compile(f"/t/{table.code}$"))
+
+
+def test_a_tap_on_its_way_to_a_moved_seat_lands_in_the_right_town(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table = made_table(NOBODY, TAVERN)
+    other = browser.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+    other.goto(f"{live_server.url}/t/{table.code}/1")
+    other.context.set_offline(True)
+    other.locator('.palette input[value="well"]').check()
+    other.locator(".cell").nth(5).click()
+    expect(other.locator("#unsaved")).to_be_visible()
+    edit(page, live_server, table)
+    page.get_by_role("button", name="Ada: one seat down").click()
+    rows(page).nth(1).fill("Eve")
+    save(page, table)
+    expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Eve"])
+    other.context.set_offline(False)
+    expect(other.locator("#unsaved")).to_be_hidden()
+    assert squares_of(table, 1)[5] == "well"
+    assert squares_of(table, 2)[5] is None
+    expect(page.locator(".seat-row__total")).to_contain_text(["−13", "−15"])
+
+
+def test_a_player_with_a_town_leaves_and_comes_back(live_server: LiveServer, page: Page) -> None:
+    table = made_table(TAVERN, NOBODY, NOBODY)
+    edit(page, live_server, table)
+    page.get_by_role("button", name="Ada: take out").click()
+    page.locator(".start__go button").click()
+    expect(page.get_by_text("Ada has something filled in already.")).to_be_visible()
+    page.get_by_role("button", name="Take out and save").click()
+    expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo"])
+    edit(page, live_server, table)
+    assert names(page) == ["Ben", "Cleo"]
+    page.locator(".chip--offered", has_text="Ada").click()
+    save(page, table)
+    expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo", "Ada"])
+    assert squares_of(table, 1)[0] == "tavern"
+    page.get_by_role("button", name="Undo the last change of the set-up").click()
+    expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo"])
+
+
+def test_two_phones_change_the_same_card_and_one_is_asked(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    table = made_table(NOBODY, NOBODY)
+    other = browser.new_context(viewport=PHONE).new_page()  # type: ignore[arg-type]
+    for phone in (page, other):
+        edit(phone, live_server, table)
+    slot(other, "tavern").press("ArrowRight")
+    save(other, table)
+    slot(page, "tavern").press("ArrowLeft")
+    rows(page).first.fill("Eve")
+    page.locator(".start__go button").click()
+    expect(page.get_by_text("Tavern: Almshouse")).to_be_visible()
+    expect(slot(page, "tavern")).to_contain_text("Feast Hall")
+    assert names(page) == ["Eve", "Ben"]
+    save(page, table)
+    table.refresh_from_db()
+    assert table.setup["cards"]["tavern"] == "feast-hall"
+
+
+def test_without_script_a_table_is_changed_too(live_server: LiveServer, browser: Browser) -> None:
+    table = made_table(TAVERN, NOBODY)
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)  # type: ignore[arg-type]
+    page = context.new_page()
+    edit(page, live_server, table)
+    page.get_by_role("button", name="Player 1: one seat down").click()
+    assert names(page)[:2] == ["Ben", "Ada"]
+    page.locator("select[name=tavern]").select_option("inn")
+    rows(page).nth(2).fill("Cleo")
+    save(page, table)
+    table.refresh_from_db()
+    seats = [(seat.number, seat.name) for seat in table.seats.all()]
+    assert seats == [(2, "Ben"), (1, "Ada"), (3, "Cleo")]
+    assert table.setup["cards"]["tavern"] == "inn"
+
+
+def test_the_cards_of_a_table_are_read_in_place(live_server: LiveServer, page: Page) -> None:
+    table = made_table(TAVERN, NOBODY, tavern="inn")
+    page.goto(f"{live_server.url}/t/{table.code}")
+    page.get_by_role("button", name="Inn").click()
+    drawer = page.get_by_role("dialog", name="Cards of this table")
+    expect(drawer).to_contain_text("3 points when no other green building")
+    expect(drawer.locator(".pattern")).to_have_count(6)
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_changes_is_open_to_everyone(
+    live_server: LiveServer, page: Page, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    table = made_table(TAVERN, NOBODY, NOBODY)
+    edit(page, live_server, table)
+    page.get_by_role("button", name="Ada: take out").click()
+    page.locator(".start__go button").click()
+    expect(page.get_by_role("button", name="Take out and save")).to_be_visible()
+    # So tall that the bar at the bottom half covers nothing, which would count as a small target.
+    page.set_viewport_size({"width": 390, "height": 2400})
+    assert barriers(page) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert overflow(page) == 0

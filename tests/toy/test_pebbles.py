@@ -115,6 +115,10 @@ def say_what_a_tap_does() -> None:
     assert [entry["black"] for entry in entries(table)] == [1, 0, 0]
     tap(table, 1, action="redo")
     assert [entry["black"] for entry in entries(table)] == [0, 1, 0]
+    # A game that counts no progress: a total from the start, and nobody is sent on to the next player.
+    page = text(Client().get(f"/t/{table.code}/3"))
+    assert 'data-total="0"' in page
+    assert "pad__next" not in page + text(Client().get(f"/t/{table.code}/1"))
     # Ben goes on with the pebble he was given: taking the gift back would wipe that.
     tap(table, 2, add="black")
     assert tap(table, 1, action="undo").status_code == 409
@@ -344,6 +348,11 @@ def played_on_the_pad() -> None:
     assert move(phone, table, 5, action="undo").status_code == 302
     table.refresh_from_db()
     assert Table.objects.get(pk=table.pk, finished_at__isnull=True)
+    assert "This game is being corrected." in text(Client().get(f"/r/{table.share}"))
+    assert Client().get(f"/r/{table.share}/game.json").json()["players"][0]["white"] == 4
+    assert move(phone, table, 4, seat="0", draw="black").status_code == 302
+    assert "being corrected" not in text(Client().get(f"/r/{table.share}"))
+    assert move(phone, table, 5, action="undo").status_code == 302
     for number in range(4, 0, -1):
         move(phone, table, number, action="undo")
     assert entries(table) == [PAD.blank] * 2
@@ -368,7 +377,10 @@ def test_a_broken_off_game_has_no_winner_and_counts_in_no_league() -> None:
     assert "broken off" in text(member.get(f"/g/{group.key}/plays/{play.uid}"))
     assert "broken off" in text(member.get(f"/g/{group.key}"))
     Client().post(f"/t/{table.code}/reopen")
-    assert Client().get(share).status_code == 404
+    page = text(Client().get(share))
+    assert "This game is being corrected." in page
+    assert "This game was broken off: nobody wins." in page
+    assert Client().get(f"{share}/game.json").json()["finished"] is False
 
 
 def test_finishing_asks_and_names_what_is_missing_or_cannot_be() -> None:

@@ -88,14 +88,13 @@ def test_the_tap_asks_where_something_is_open(client: Client) -> None:
     page = client.post(f"/t/{table.code}/finish").content.decode()
     assert not is_finished(table)
     seat = f"/t/{table.code}/"
-    coins = "How many coins are left in the chest was not given; 0 was assumed."
-    monument = "Which monument stands here was not given; it counts 0 points."
+    coins, monument = "Coins in the chest before feeding", "Which monument it is"
     assert ends_of(page) == [
         (f"{seat}1", "Ada", "Look again, this cannot be."),
-        (f"{seat}1#facts", "Ada", monument),
-        (f"{seat}1#facts", "Ada", coins),
-        (f"{seat}2#facts", "Ben", monument),
-        (f"{seat}2#facts", "Ben", coins),
+        (f"{seat}1#fact-coins", "Ada", coins),
+        (f"{seat}1#fact-monument", "Ada", monument),
+        (f"{seat}2#fact-coins", "Ben", coins),
+        (f"{seat}2#fact-monument", "Ben", monument),
     ]
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
     assert is_finished(table)
@@ -109,7 +108,9 @@ def test_nobody_wins_against_an_empty_town_unless_somebody_says_that_it_counts(
     assert ends_of(page) == [(f"/t/{table.code}/2", "Ben", "still missing")]
     first, second = re.findall(r'name="end" value="([\w-]+)"', page)
     assert (first, second) == ("broken-off", "played-out")
+    assert 'id="snap"' in page_of(client, table)
     client.post(f"/t/{table.code}/finish", {"end": first})
+    assert 'id="snap"' not in page_of(client, table)
     page = client.get(f"/r/{table.share}").content.decode()
     assert "nobody wins" in page
     assert "Ada wins" not in page

@@ -44,12 +44,12 @@ def test_page_shows_leaders_records_and_games() -> None:
     page = page_of(client_of(group, Role.READER), group)
     words, ada = words_of(page), player_of(group, "Ada").pk
     # Ada beat two opponents three times and one not at all: six of seven.
-    assert "1. Ada 86 %" in words
+    assert "1st Ada 86 %" in words
     assert "4 games · 3 players ·" in words
     assert "Highest score 40 points Ada 10 January 2026" in words
     assert "Lowest winning score 33 points Ben 13 January 2026" in words
     assert "Most wins in a row 3 games Ada 12 January 2026" in words
-    assert "13 January 2026 second tie-break: fewer empty squares 1. Ben 33 2. Ada 33" in words
+    assert "13 January 2026 second tie-break: fewer empty squares 1st Ben 33 2nd Ada 33" in words
     assert "Ben won on the second tie-break: fewer empty squares" in words
     assert f'href="/g/{group.key}/players/{ada}"' in page
     assert f'href="/g/{group.key}/plays/close"' in page
@@ -61,7 +61,7 @@ def test_leaders_are_of_all_time_while_a_season_is_young() -> None:
     for day in (0, 1, 2, 120):
         kept(group, "Ada1 Ben2", day)
     words = words_of(page_of(client_of(group, Role.READER), group))
-    assert "all time · opponents beaten 1. Ada 100 % 2. Ben 0 %" in words
+    assert "all time · opponents beaten 1st Ada 100 % 2nd Ben 0 %" in words
 
 
 def test_with_too_few_games_nobody_leads() -> None:
@@ -87,7 +87,7 @@ def test_page_speaks_french() -> None:
     kept(group, "Ada1:-3 Ben2:-4", 1)
     words = words_of(page_of(client_of(group, Role.READER), group, "fr"))
     assert "Parties les plus serrées 10 janvier 2026 victoire partagée" in words
-    assert "11 janvier 2026 écart de 1 point 1. Ada −3 2. Ben −4" in words
+    assert "11 janvier 2026 écart de 1 point 1er Ada −3 2e Ben −4" in words
     assert "Ben a perdu d’un seul point contre Ada" in words
     assert "Plus petit score gagnant −3 points Ada" in words
 

@@ -60,12 +60,6 @@ def test_endless_numbers_in_a_town_are_refused(
 
 
 @pytest.mark.django_db
-def test_endless_steps_show_the_last(client: Client) -> None:
-    table = made_table("C" + "." * 15)
-    assert client.get(f"/t/{table.code}/1/order?step={ENDLESS}").status_code == 200
-
-
-@pytest.mark.django_db
 def test_endless_players_of_a_group_are_nobody() -> None:
     group = made_group("Ada", "Ben")
     kept(group, "Ada1:3 Ben2:1")

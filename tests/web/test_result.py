@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.web.models import Seat, Table
+from scorepad.web.models import Table
 from tests.web.share import ADA, DREADFUL_NAMES, dreadful, friends, solo, table_of
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_equals_share_a_step(client: Client) -> None:
 
 def test_solo_shows_the_level_and_no_place(client: Client) -> None:
     page = page_of(client, solo(), language="fr")
-    assert "Niveau 4 : Ingénieur" in page
+    assert "Niveau 4\u00a0: Ingénieur" in page
     assert "podium__rank" not in page
 
 
@@ -106,7 +106,7 @@ def test_messengers_are_told_everything(client: Client) -> None:
     assert told["og:title"] == "Points are equal: Cléo wins with fewer empty squares."
     assert told["og:description"] == "Cléo 27, Ada 27, Ben 1"
     assert told["og:url"] == f"http://testserver/r/{table.share}"
-    assert told["og:image"] == f"http://testserver/r/{table.share}/picture.png"
+    assert told["og:image"] == f"http://testserver/r/{table.share}/picture.png?lang=en"
     assert (told["og:image:width"], told["og:image:height"]) == ("1200", "630")
     assert told["twitter:card"] == "summary_large_image"
     assert told["twitter:image"] == told["og:image"]
@@ -132,11 +132,11 @@ def test_text_says_the_result(client: Client) -> None:
         "Tiny Towns · 15 November 2026",
         "Points are equal: Cléo wins with fewer empty squares.",
         "",
-        "1. Cléo – 27",
+        "1st Cléo – 27",
         "   Cottage 15, Abbey 3, Feast Hall 2, Market 9, Empty squares −2",
-        "2. Ada – 27",
+        "2nd Ada – 27",
         "   Cottage 12, Fountain 4, Feast Hall 6, Market 4, Bank 4, Empty squares −3",
-        "3. Ben – 1",
+        "3rd Ben – 1",
         "   Abbey 3, Feast Hall 2, Monument 7, Empty squares −11",
         "",
         f"http://testserver/r/{table.share}",
@@ -146,7 +146,7 @@ def test_text_says_the_result(client: Client) -> None:
 def test_text_speaks_the_readers_language(client: Client) -> None:
     text = page_of(client, solo(), "result-text", "fr")
     assert text.startswith(
-        "Les Petites Bourgades · 15 novembre 2026\nNiveau 4 : Ingénieur\n\nÉloïse – 28\n"
+        "Les Petites Bourgades · 15 novembre 2026\nNiveau 4\u00a0: Ingénieur\n\nÉloïse – 28\n"
     )
     assert "Cases vides −2" in text
 
@@ -162,8 +162,21 @@ def test_names_from_right_to_left_turn_nothing_around(client: Client) -> None:
     assert "\u2068עדי שלום\u2069 – " in page_of(client, dreadful(), "result-text")
 
 
-def test_reopened_game_hides_its_result_again(client: Client) -> None:
+def test_only_a_browser_that_was_at_the_table_finds_the_way_back(client: Client) -> None:
     table = friends()
-    client.post(reverse("table-reopen", args=[table.code]))
-    assert client.get(reverse("result", args=[table.share])).status_code == 404
-    assert Seat.objects.filter(table=table).count() == 3
+    assert table.code not in page_of(client, table)
+    client.get(f"/t/{table.code}")
+    assert f'href="/t/{table.code}"' in page_of(client, table)
+    assert table.code not in page_of(Client(), table)
+    forger = Client()
+    forger.cookies["tables"] = table.code
+    assert table.code not in page_of(forger, table)
+
+
+def test_reveal_comes_by_itself_only_where_totals_were_hidden(client: Client) -> None:
+    table = friends()
+    assert "data-waits" not in page_of(client, table)
+    Table.objects.update(hide_totals=True)
+    assert "data-waits" in page_of(client, table)
+    Table.objects.update(broken_off=True)
+    assert "data-waits" not in page_of(client, table)

@@ -16,9 +16,10 @@ from scorepad.games.tiny_towns.rules.board import BUILDINGS, RESOURCES
 from scorepad.web.models import Seat
 from scorepad.web.share import lettering
 from scorepad.web.share.drawing import colours, symbol
-from scorepad.web.share.picture import PodiumSeat, draw_picture, on_podium
+from scorepad.web.share.picture import Caption, PodiumSeat, draw_picture, on_podium
 from tests.web.share import dreadful, friends
 
+CAPTION = Caption("Les Petites Bourgades", "15 février 2026", "scorepad.example.org")
 PIECES = tuple(sorted({*BUILDINGS, *RESOURCES}))
 
 
@@ -31,11 +32,11 @@ def places(number: int, name: str = "Éloïse Cœur") -> tuple[PodiumSeat, ...]:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_picture_is_right_quick_and_small(number: int) -> None:
-    draw_picture(places(number), PICTURE)  # letters and pieces are made once a process
+    draw_picture(places(number), PICTURE, CAPTION)  # letters and pieces are made once a process
     times = []
     for _ in range(3):
         start = time.perf_counter()
-        drawn = draw_picture(places(number), PICTURE)
+        drawn = draw_picture(places(number), PICTURE, CAPTION)
         times.append(time.perf_counter() - start)
     picture = Image.open(BytesIO(drawn))
     assert (picture.format, picture.size) == ("PNG", (1200, 630))
@@ -73,7 +74,7 @@ def test_names_are_cut_to_fit() -> None:
     "name", ["日本語", "🎲", "עדי", "", "\u0301", "\u202eabc", "W" * 40, "<b>&"]
 )
 def test_no_name_breaks_the_picture(name: str) -> None:
-    assert draw_picture(places(3, name), PICTURE).startswith(b"\x89PNG")
+    assert draw_picture(places(3, name), PICTURE, CAPTION).startswith(b"\x89PNG")
 
 
 def test_every_piece_is_drawn_and_differs() -> None:
@@ -86,7 +87,7 @@ def test_every_piece_is_drawn_and_differs() -> None:
 
 
 def test_a_picture_without_drawings_is_one_too() -> None:
-    assert draw_picture(places(4), None).startswith(b"\x89PNG")
+    assert draw_picture(places(4), None, CAPTION).startswith(b"\x89PNG")
 
 
 @pytest.mark.django_db
@@ -101,6 +102,40 @@ def test_picture_is_fetched_once(client: Client) -> None:
     assert (again.status_code, again.content) == (304, b"")
     Seat.objects.filter(table=table, name="Ada").update(name="Adèle")
     assert client.get(address, headers={"if-none-match": answer["ETag"]}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_picture_speaks_the_language_of_its_address_and_names_the_site(client: Client) -> None:
+    address = reverse("result-picture", args=[friends().share])
+    stamps = {
+        client.get(address, {"lang": lang}, headers=headers)["ETag"]
+        for lang, headers in (
+            ("en", {}),
+            ("fr", {}),
+            ("en", {"host": "localhost"}),
+        )
+    }
+    assert len(stamps) == 3
+    french = client.get(address, {"lang": "fr"}, headers={"accept-language": "en"})
+    assert french["ETag"] == client.get(address, headers={"accept-language": "fr"})["ETag"]
+    strange = client.get(address, {"lang": "../x"}, headers={"accept-language": "fr"})
+    assert strange["ETag"] == french["ETag"]
+
+
+@pytest.mark.parametrize("text", ["", "Ça", "W" * 300])
+def test_caption_is_drawn_and_what_is_too_long_is_cut(text: str) -> None:
+    captions = [
+        CAPTION._replace(game=text),
+        CAPTION._replace(day=text),
+        CAPTION._replace(site=text),
+    ]
+    drawn = {draw_picture(places(3), PICTURE, caption) for caption in (CAPTION, *captions)}
+    assert len(drawn) == 4
+
+
+def test_places_are_drawn_where_there_are_any() -> None:
+    without = draw_picture(places(3), PICTURE, CAPTION._replace(has_places=False))
+    assert without != draw_picture(places(3), PICTURE, CAPTION)
 
 
 @pytest.mark.django_db

@@ -136,7 +136,7 @@ def test_french_on_request(tmp_path: Path) -> None:
     path.write_text(json.dumps(RULEBOOK))
     results, _ = score(str(path), "--language", "fr")
     whys = [line["why"] for line in results[0]["players"][0]["lines"]]
-    assert "3 Tavernes ensemble : 9." in whys
+    assert "3 Tavernes ensemble\u00a0: 9." in whys
 
 
 def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
@@ -145,9 +145,9 @@ def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
     out = io.StringIO()
     call_command("score", str(path), "--pretty", stdout=out)
     text = out.getvalue()
-    assert "1. Ada: 28" in text
+    assert "1st Ada: 28" in text
     assert " 1 | The | Tav |·Cot | Tav |" in text
-    assert "     9  Tavern: 3 Taverns together: 9." in text
+    assert "     9  3 Taverns together: 9." in text
     assert "Winner: Ada (by points)" in text
 
 
@@ -158,7 +158,7 @@ def test_pretty_speaks_french_all_the_way(tmp_path: Path) -> None:
     call_command("score", str(path), "--pretty", "--language", "fr", stdout=out)
     text = out.getvalue()
     assert " 1 | Thé | Tav |·Mai | Tav |" in text
-    assert "Victoire : Ada (aux points)" in text
+    assert "Victoire\u00a0: Ada (aux points)" in text
     order = next(line for line in text.splitlines() if "dans cet ordre" in line)
     assert "Maison de Campagne 1,3" in order
     assert not [word for word in ("cottage", "theater", "tavern ", "well") if word in text]

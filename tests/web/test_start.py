@@ -33,7 +33,7 @@ def names_on(page: str) -> list[str]:
 
 def offered_on(page: str) -> list[str]:
     """The names that are one tap away."""
-    return [unescape(name) for name in re.findall(r'name="add" value="([^"]*)"', page)]
+    return [unescape(name) for name in re.findall(r'name="add"\s+value="([^"]*)"', page)]
 
 
 def arranged(client: Client, *names: str, **pressed: str) -> list[str]:

@@ -131,8 +131,6 @@ def test_finished_result_has_an_unlisted_link(client: Client) -> None:
     page = client.get(answer["Location"]).content.decode()
     assert "Ada wins on points." in page
     assert table.code not in page  # the link shows the result, it does not let anyone change it
-    client.post(f"/t/{table.code}/reopen")
-    assert client.get(f"/r/{table.share}").status_code == 404
 
 
 def test_qr_code_is_a_picture(client: Client) -> None:
@@ -208,3 +206,14 @@ def test_a_tie_break_that_was_left_out_is_not_claimed(client: Client) -> None:
         page = client.get(address).content.decode()
         assert "in every tie-break" not in page
         assert "share the victory as far as is known" in page
+        assert "so that tie-break is left out" in page
+    text = client.get(f"/r/{table.share}/text").content.decode()
+    assert "\nAda, Ben: Points are equal: the turns as Master Builder would decide" in text
+
+
+def test_a_fact_that_was_not_given_is_told_with_the_result(client: Client) -> None:
+    table = made_table("CW" + "." * 14, "C" + "." * 15, setup={"expansions": ["fortune"]})
+    client.post(f"/t/{table.code}/finish", {"end": "played-out"})
+    for address in (f"/r/{table.share}", f"/r/{table.share}/text"):
+        page = client.get(address).content.decode()
+        assert "How many coins are left in the chest was not given; 0 was assumed." in page

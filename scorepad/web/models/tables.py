@@ -47,6 +47,8 @@ class Table(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     broken_off = models.BooleanField(default=False)  # finished, but not played to its end
+    # While a finished game is open again, what its shared link shows: the game file and how it ended.
+    last_result = models.JSONField(null=True, blank=True)
     # For whom it is played: house rules, photos and lessons follow the group, if there is one.
     group = models.ForeignKey(
         "web.Group", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
@@ -64,23 +66,40 @@ class Table(models.Model):
         return reverse("table", args=[self.code])
 
     @property
+    def is_corrected(self) -> bool:
+        """Whether it was finished before and is open again."""
+        return self.last_result is not None
+
+    @property
     def keeps_photos(self) -> int:
         """For how many days photos of this table stay."""
         of_group = self.group.photo_days if self.group else None
         return self.photo_days or of_group or int(settings.PHOTO_DAYS)
 
 
+class TakenSeats(models.Manager["Seat"]):
+    """Those who sit at their table."""
+
+    def get_queryset(self) -> models.QuerySet[Seat]:
+        return super().get_queryset().filter(position__isnull=False)
+
+
 class Seat(models.Model):
-    """One player at a table with what they typed in. It keeps its number when it moves."""
+    """One player at a table with what they typed in. It keeps its number when it moves, and its row
+    when the player leaves, so that whoever comes back finds everything as it was."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # in addresses, photos, queues and logs
-    position = models.PositiveSmallIntegerField()  # clockwise, from 1
+    # Clockwise, from 1; nothing for somebody who left.
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
     name = models.CharField(max_length=LONGEST_NAME)
     entry = models.JSONField(default=dict)  # the player's part of the game file without the name
     version = models.PositiveIntegerField(default=0)
     undo_steps = models.PositiveSmallIntegerField(default=0)
     redo_steps = models.PositiveSmallIntegerField(default=0)
+
+    objects = TakenSeats()
+    ever = models.Manager["Seat"]()  # with those who left
 
     class Meta:
         ordering = ("position",)

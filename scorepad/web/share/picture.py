@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -13,15 +13,27 @@ from scorepad.web.judged import Judged
 from scorepad.web.pad import Pad, Picture
 from scorepad.web.share.drawing import symbol
 from scorepad.web.share.lettering import fitted, lettered, spelled, width_of
+from scorepad.web.share.words import day_of, has_places
+from scorepad.web.words import said
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 EDGE = 40
-STYLE = 2  # counts up when the picture is drawn otherwise, so that no old one is kept
+STYLE = 3  # counts up when the picture is drawn otherwise, so that no old one is kept
 PAPER, SHEET, LINE, INK, SOFT = "#f6f0e2", "#fffaf0", "#d5c8ab", "#2a261d", "#5d5545"
 GOLD, BRAND = "#e2aa14", "#2c6e3f"
 SIDES = (340, 300, 290, 240, 195, 168)  # of what a game draws, by number of players
 STEPS = (150, 118, 96, 82, 74, 68)  # the height of a step by place
 HIGHER = (0, 0, 0, 30, 70, 85)  # smaller boards stand higher
+LARGE, SMALL, HEAD = 32, 26, 58  # sizes of letters, and the line on which the caption stands
+
+
+class Caption(NamedTuple):
+    """What the picture says above the podium, in the reader's language."""
+
+    game: str
+    day: str
+    site: str  # where it comes from, as people type it
+    has_places: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,11 @@ class PodiumSeat:
     rank: int
     won: bool
     drawn: Any  # what the game draws of it; None where it draws nothing
+
+
+def caption_of(judged: Judged, site: str) -> Caption:
+    """Game, day and address."""
+    return Caption(said(judged.game.name), day_of(judged), site, has_places(judged))
 
 
 def podium_of(judged: Judged, pad: Pad) -> tuple[PodiumSeat, ...]:
@@ -49,9 +66,9 @@ def podium_of(judged: Judged, pad: Pad) -> tuple[PodiumSeat, ...]:
     )
 
 
-def stamp_of(places: tuple[PodiumSeat, ...]) -> str:
+def stamp_of(places: tuple[PodiumSeat, ...], caption: Caption) -> str:
     """Changes whenever the picture does."""
-    return hashlib.sha256(repr((STYLE, places)).encode()).hexdigest()[:32]
+    return hashlib.sha256(repr((STYLE, caption, places)).encode()).hexdigest()[:32]
 
 
 def on_podium(places: tuple[PodiumSeat, ...]) -> tuple[PodiumSeat, ...]:
@@ -59,24 +76,55 @@ def on_podium(places: tuple[PodiumSeat, ...]) -> tuple[PodiumSeat, ...]:
     return (*reversed(places[1::2]), *places[::2])
 
 
-def draw_picture(places: tuple[PodiumSeat, ...], game: Picture | None) -> bytes:
+def draw_picture(places: tuple[PodiumSeat, ...], game: Picture | None, caption: Caption) -> bytes:
     """The whole picture as a PNG."""
     picture = Image.new("RGB", SIZE, PAPER)
-    _head(picture)
+    _head(picture, caption)
     column = min(380, (WIDTH - 2 * EDGE) // len(places))
     left = (WIDTH - column * len(places)) // 2
     for index, place in enumerate(on_podium(places)):
-        _column(picture, place, game, (left + index * column, column), len(places))
+        span = (left + index * column, column)
+        _column(picture, place, game, span, len(places))
+        if caption.has_places:
+            _rank(picture, place, game, span, len(places))
     file = BytesIO()
     # Few colours and much plain ground: a palette halves the file.
     picture.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG")
     return file.getvalue()
 
 
-def _head(picture: Image.Image) -> None:
+def _head(picture: Image.Image, caption: Caption) -> None:
+    """Game and day on the left, the address on the right; what is too long is cut."""
     brand = symbol("frame.svg", "brand", BRAND, 44)
     picture.paste(brand, (EDGE, 24), brand)
-    _write(picture, "Scorepad", 32, (EDGE + 56, 58), SOFT, bold=True)
+    game_from = EDGE + 56
+    game = fitted(caption.game, LARGE, WIDTH // 2 - game_from)
+    day_from = game_from + round(width_of(game, LARGE)) + 20
+    day = fitted(caption.day, SMALL, WIDTH - EDGE - day_from)
+    room = WIDTH - EDGE - day_from - round(width_of(day, SMALL)) - 30
+    site = fitted(caption.site, SMALL, room)
+    _write(picture, game, LARGE, (game_from, HEAD), INK, bold=True)
+    _write(picture, day, SMALL, (day_from, HEAD), SOFT)
+    _write(picture, site, SMALL, (WIDTH - EDGE - round(width_of(site, SMALL)), HEAD), SOFT)
+
+
+def _step(place: PodiumSeat, game: Picture | None, players: int) -> int:
+    """How high somebody stands; where nothing is drawn the steps have the room to themselves."""
+    crowd = min(players, len(SIDES)) - 1
+    step = STEPS[min(place.rank, len(STEPS)) - 1] + HIGHER[crowd]
+    return step if game else 2 * step
+
+
+def _rank(
+    picture: Image.Image,
+    place: PodiumSeat,
+    game: Picture | None,
+    span: tuple[int, int],
+    players: int,
+) -> None:
+    """The place, in the corner of its step."""
+    corner = (span[0] + 20, HEIGHT - _step(place, game, players) + 34)
+    _write(picture, str(place.rank), SMALL, corner, INK if place.won else SOFT, bold=True)
 
 
 def _column(
@@ -89,9 +137,7 @@ def _column(
     pen = ImageDraw.Draw(picture)
     left, width = span
     crowd = min(players, len(SIDES)) - 1
-    side, step = SIDES[crowd], STEPS[min(place.rank, len(STEPS)) - 1] + HIGHER[crowd]
-    if game is None:
-        side, step = 0, 2 * step  # nothing to draw: the steps have the room to themselves
+    side, step = SIDES[crowd] if game else 0, _step(place, game, players)
     top, gap = HEIGHT - step, 6
     pen.rounded_rectangle(
         (left + gap, top, left + width - gap, HEIGHT + 20),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import unicodedata
 
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
-from scorepad.web.words import number_text, said
+from scorepad.web.words import number_text, place_text, said
 
 
 def outcome(judged: Judged) -> str:
@@ -28,6 +29,11 @@ def has_places(judged: Judged) -> bool:
     return judged.result.outcome is None and not judged.table.broken_off
 
 
+def day_of(judged: Judged) -> str:
+    """The day of a finished game."""
+    return date_format(localtime(judged.table.finished_at), "j F Y")
+
+
 def totals(judged: Judged) -> str:
     """All totals in one line."""
     scores = [judged.result.seats[index].score for index in judged.by_rank]
@@ -37,11 +43,9 @@ def totals(judged: Judged) -> str:
 def as_text(judged: Judged, link: str) -> str:
     """The whole result as plain text in the reader's language."""
     sheet = sheet_of(judged)
-    finished = judged.table.finished_at
-    day = f" · {date_format(finished, 'j F Y')}" if finished else ""
-    lines = [f"{said(judged.game.name)}{day}", outcome(judged), ""]
+    lines = [f"{said(judged.game.name)} · {day_of(judged)}", outcome(judged), ""]
     for seat in judged.by_rank:
-        place = f"{sheet.ranks[seat]}. " if has_places(judged) else ""
+        place = f"{place_text(sheet.ranks[seat])} " if has_places(judged) else ""
         total = judged.result.seats[seat].score.total
         lines.append(f"{place}{isolated(sheet.names[seat])} – {number_text(total)}")
         earned = [
@@ -51,7 +55,23 @@ def as_text(judged: Judged, link: str) -> str:
         ]
         if earned:
             lines.append("   " + ", ".join(earned))
+    if unknown := not_given(judged):
+        lines += ["", *unknown]
     return "\n".join([*lines, "", link, ""])
+
+
+def not_given(judged: Judged) -> list[str]:
+    """What was not known when this was counted, each with whom it is about."""
+    whom: dict[str, list[str]] = {}
+    for seat in judged.result.seats:
+        for problem in seat.problems:
+            if problem.kind == "missing":
+                whom.setdefault(said(problem.message), []).append(isolated(seat.score.player))
+    sentence = _("%(names)s: %(message)s")
+    return [
+        sentence % {"names": ", ".join(names), "message": message}
+        for message, names in whom.items()
+    ]
 
 
 def isolated(name: str) -> str:

@@ -13,14 +13,15 @@ from django import template
 from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
 
 from scorepad.rules.game import Game, ReferenceCard
 from scorepad.rules.score import ScoreLine
+from scorepad.rules.text import mention
 from scorepad.web.cards import box_name
 from scorepad.web.judged import Judged
-from scorepad.web.pad import Pad
+from scorepad.web.pad import Pad, Replay
 from scorepad.web.words import language, number_text
 
 register = template.Library()
@@ -81,6 +82,19 @@ def icon(pad: Pad | None, name: str, more: str = "piece") -> SafeString:
 
 
 @register.simple_tag
+def replay_data(pad: Pad, replay: Replay) -> SafeString:
+    """A replay for `replay.js`, which plays it without asking anybody."""
+    data = {
+        "rows": replay.rows,
+        "columns": replay.columns,
+        "sprite": static(pad.sprite),
+        "pieces": replay.pieces,
+        "frames": replay.frames,
+    }
+    return json_script(data, "replay-data")
+
+
+@register.simple_tag
 def score_lines(judged: Judged, index_or_seat: Any) -> SafeString:
     """The lines of a seat's score, each with the places it is about and a link to its card."""
     names = {card: row.name for row in judged.game.sheet(judged.loaded) for card in row.cards}
@@ -93,16 +107,30 @@ def _line(line: ScoreLine, game: Game[Any], names: dict[str, Any]) -> str:
     return (
         f'<li class="line" data-where="{where}" data-because="{because}">'
         f'<span class="line__points">{number_text(line.points)}</span>'
-        f'<span class="line__why"><strong>{_heading(line.card, game, names)}</strong>'
-        f" {escape(line.why.say(language()))}</span></li>"
+        f'<span class="line__why">{_sentence(line, game, names)}</span></li>'
     )
 
 
-def _heading(card: str, game: Game[Any], names: dict[str, Any]) -> str:
-    if card in game.cards:
-        name = escape(game.cards[card].name.say(language()))
-        return f'<a href="{_card_address(game.slug, card)}">{name}</a>'
-    return str(escape(names[card].say(language()) if card in names else card))
+def _sentence(line: ScoreLine, game: Game[Any], names: dict[str, Any]) -> str:
+    """Why, with the card's name before it unless the sentence has it already."""
+    card, why = line.card, line.why.say(language())
+    known = game.cards[card].name if card in game.cards else names.get(card)
+    heading = known.say(language()) if known else card
+    address = _card_address(game.slug, card) if card in game.cards else ""
+    place = mention(known, why, language()) if known else None
+    if place is None:
+        return f"{_strong(heading, address)} {escape(why)}"
+    start, end = place
+    return f"{escape(why[:start])}{_strong(why[start:end], address)}{escape(why[end:])}"
+
+
+def _strong(name: str, address: str) -> str:
+    shown = escape(name)
+    return (
+        f'<strong><a href="{address}">{shown}</a></strong>'
+        if address
+        else f"<strong>{shown}</strong>"
+    )
 
 
 @cache

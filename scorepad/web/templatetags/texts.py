@@ -8,11 +8,12 @@ from django.utils.functional import Promise
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.web.judged import Judged
 from scorepad.web.share import words as words_of
-from scorepad.web.words import game_name, language, number_text, said
+from scorepad.web.words import game_name, language, number_text, place_text, said
 
 register = template.Library()
 
 register.filter("game_name", game_name)
+register.filter("place_text", place_text)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorepad.web.actions import TOO_LATE, change
+from scorepad.web.actions import TOO_LATE, UNCHANGED, change
 from scorepad.web.find import find_photo, find_seat, pad_of
 from scorepad.web.judged import Changes, Judged
 from scorepad.web.lessons import learn
@@ -97,13 +97,15 @@ def draft_take(request: HttpRequest, code: str, seat: int, key: str, number: int
     if answer.outdated:
         laid = lay(code, seat, key, number, request.POST)
         message = _("Somebody else changed this meanwhile. Look at it once more.")
+    queued = request.htmx  # type: ignore[attr-defined]
     if message:
         context = draft_context(laid, request.POST, message)
-        return render(request, "photo/draft.html", context, status=TOO_LATE)
+        template = f"{laid.pad.folder}/_draft.html" if queued else "photo/draft.html"
+        return render(request, template, context, status=TOO_LATE)
     remember_taken(laid.photo, laid.seat, laid.draft.seen)
     if may_learn(laid.judged.table, request.POST) and wanted != before:
         learn(laid.judged.table, laid.draft.lessons())
-    return redirect(laid.seat)
+    return HttpResponse(status=UNCHANGED) if queued else redirect(laid.seat)
 
 
 def may_learn(table: Table, post: Mapping[str, str]) -> bool:

@@ -9,18 +9,23 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorepad.rules.text import LANGUAGES
 from scorepad.web.find import find_result, pad_of
 from scorepad.web.judged import Judged
 from scorepad.web.league.access import user_of
 from scorepad.web.league.saving import savings_of
+from scorepad.web.my_tables import codes_of
 from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, shared_table
-from scorepad.web.share.picture import SIZE, draw_picture, podium_of, stamp_of
+from scorepad.web.share.picture import SIZE, caption_of, draw_picture, podium_of, stamp_of
 from scorepad.web.share.spreadsheet import as_csv
-from scorepad.web.share.words import as_text, has_places, totals
+from scorepad.web.share.words import as_text, has_places, not_given, totals
 from scorepad.web.sheet import best_first, sheet_of
+from scorepad.web.words import language, said
 
 PICTURE_AGE = 600  # a game may be opened again and corrected
 
@@ -30,39 +35,48 @@ def address(request: HttpRequest, name: str, share: str) -> str:
     return request.build_absolute_uri(reverse(name, args=[share]))
 
 
+@never_cache
 @require_safe
 def result(request: HttpRequest, share: str) -> HttpResponse:
     """Who won, and why."""
     judged = find_result(share)
+    table, pad = judged.table, pad_of(judged.table)
     link = address(request, "result", share)
     context = {
         "judged": judged,
-        "pad": pad_of(judged.table),
-        "table": judged.table,
-        "views": best_first(judged, pad_of(judged.table)),
+        "pad": pad,
+        "table": table,
+        "views": best_first(judged, pad),
         "has_places": has_places(judged),
+        "reveals": table.hide_totals and not table.broken_off,
+        "knows_table": table.code in codes_of(request),
         "sheet": sheet_of(judged),
+        "not_given": not_given(judged),
         "link": link,
+        "title": said(judged.game.name),
         "totals": totals(judged),
         "text": as_text(judged, link),
-        "picture": address(request, "result-picture", share),
+        "picture": f"{address(request, 'result-picture', share)}?lang={language()}",
         "picture_size": SIZE,
-        "savings": savings_of(user_of(request), judged),
+        "savings": [] if table.is_corrected else savings_of(user_of(request), judged),
     }
     return render(request, "result/result.html", context)
 
 
 @require_safe
 def result_picture(request: HttpRequest, share: str) -> HttpResponse:
-    """The podium as a picture, drawn once."""
+    """The podium as a picture, drawn once; messengers are given an address with its language."""
     judged = find_result(share)
     pad = pad_of(judged.table)
+    wanted = request.GET.get("lang", "")
+    with override(wanted if wanted in LANGUAGES else language()):
+        caption = caption_of(judged, request.get_host())
     places = podium_of(judged, pad)
-    stamp = stamp_of(places)
+    stamp = stamp_of(places, caption)
     unchanged = get_conditional_response(request, etag=f'"{stamp}"')
     response = unchanged or HttpResponse(
         cache.get_or_set(
-            f"picture:{stamp}", lambda: draw_picture(places, pad.picture), PICTURE_AGE
+            f"picture:{stamp}", lambda: draw_picture(places, pad.picture, caption), PICTURE_AGE
         ),
         content_type="image/png",
         headers={"ETag": f'"{stamp}"'},

@@ -30,6 +30,9 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
     visit = visit_of(request, request.POST.get("group", ""))
     if visit is None or not visit.is_member:
         raise Http404
+    if judged.table.is_corrected:
+        context = {"table": judged.table, "error": being_corrected()}
+        return render(request, "result/not_saved.html", context, status=409)
     now = judged.table.finished_at or timezone.now()
     filled = {"day": timezone.localtime(now).date().isoformat(), **request.POST.dict()}
     form = PlayForm(filled)
@@ -42,6 +45,11 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
         "error": play,
     }
     return render(request, "result/not_saved.html", context, status=422)
+
+
+def being_corrected() -> str:
+    """Why a game that is open again is not saved."""
+    return _("This game is being corrected. It can be saved once it is finished again.")
 
 
 def complaint(form: PlayForm) -> str:

@@ -9,10 +9,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.rules.problem import Problem
+from scorepad.rules.result import SeatResult
 from scorepad.web.actions import OWN_FIELDS, Answer, answer_to
-from scorepad.web.find import find_seat, pad_of
+from scorepad.web.find import find_seat, has_left, index_of, pad_of
 from scorepad.web.judged import Judged
+from scorepad.web.models import Seat
 from scorepad.web.my_tables import with_table
+from scorepad.web.pad import Pad, Progress
 from scorepad.web.phone import phone_of
 from scorepad.web.seats import stamp_of, steps_of, versions_of
 from scorepad.web.sheet import is_hidden, seat_view
@@ -22,6 +26,8 @@ def pad_context(request: HttpRequest, judged: Judged, index: int, answer: Answer
     """What the live part of the page shows."""
     pad, view = pad_of(judged.table), seat_view(judged, pad_of(judged.table), index)
     outdated = answer.outdated
+    progress = view.progress
+    complete = progress.full or judged.finished
     return {
         "pad": pad,
         "table": judged.table,
@@ -29,7 +35,13 @@ def pad_context(request: HttpRequest, judged: Judged, index: int, answer: Answer
         "view": view,
         "seat": view.seat,
         "result": view.result,
+        "progress": progress,
+        "complete": complete,
+        "problems": problems_shown(view.result, progress, complete=complete),
+        "next_seat": next_seat(judged, pad, index) if complete else None,
         "repairs": pad.repairs(judged, index) if pad.repairs else [],
+        "mark": pad.mark(judged, index),
+        "replay": pad.replay(judged, index) if pad.replay else None,
         "seen": " ".join(f"{name}:{number}" for name, number in versions_of(judged).items()),
         "hidden": is_hidden(judged.table),
         "answer": answer,
@@ -41,6 +53,20 @@ def pad_context(request: HttpRequest, judged: Judged, index: int, answer: Answer
         "steps": steps_of(judged, index, phone_of(request)),
         **pad.edit(judged, index, request.GET),
     }
+
+
+def problems_shown(result: SeatResult[Any], progress: Progress, *, complete: bool) -> list[Problem]:
+    """What is worth a sentence now: nothing of an untouched entry, and what is missing at the end."""
+    if progress.untouched:
+        return []
+    return [one for one in result.problems if complete or one.kind != "missing"]
+
+
+def next_seat(judged: Judged, pad: Pad, index: int) -> Seat | None:
+    """Whose entry is to be filled in next, round the table; nobody's when all are full."""
+    others = (*range(index + 1, len(judged.seats)), *range(index))
+    left = (other for other in others if not pad.progress_of(judged, other).full)
+    return next((judged.seats[other] for other in left), None)
 
 
 def wanted_fields(post: QueryDict) -> list[tuple[str, str]]:
@@ -59,7 +85,9 @@ def page_context(judged: Judged, request: HttpRequest) -> dict[str, Any]:
 @never_cache
 @require_GET
 def seat(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The page of one player."""
+    """The page of one player; somebody who left can be brought back where players are changed."""
+    if has_left(code, number):
+        return redirect("table-edit", code)
     judged, index = find_seat(code, number)
     context = pad_context(request, judged, index, Answer()) | page_context(judged, request)
     return with_table(request, render(request, "seat/seat.html", context), judged.table)
@@ -92,7 +120,9 @@ def seat_pad(request: HttpRequest, code: str, number: int) -> HttpResponse:
         answer = answer_to(request.POST, judged, index, phone_of(request))
         if answer.outdated:  # somebody was quicker: show what they made of it
             judged, index = find_seat(code, number)
-    context = pad_context(request, answer.judged or judged, index, answer)
+    shown = answer.judged or judged
+    here = index_of(shown, number)  # somebody may have moved seats in between
+    context = pad_context(request, shown, here, answer)
     return render(request, "seat/_pad.html", context, status=answer.status)
 
 

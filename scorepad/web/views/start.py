@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -20,7 +21,7 @@ from scorepad.web.forms.start import CardSet, StartForm
 from scorepad.web.judged import Setup
 from scorepad.web.league.access import visit_of
 from scorepad.web.limits import limited
-from scorepad.web.models import CODE_LENGTH, Group, Table
+from scorepad.web.models import CODE_LENGTH, Group, Seat, Table
 from scorepad.web.pad import Pad
 from scorepad.web.recent import (
     forget_name,
@@ -120,18 +121,24 @@ def context(
     }
 
 
-def offered_names(request: HttpRequest, group: Group | None) -> dict[str, list[str]]:
-    """Who is one tap away: the group's players, those of late first, and names of this browser."""
+def offered_names(
+    request: HttpRequest, group: Group | None, seats: Iterable[Seat] = ()
+) -> dict[str, list[Any]]:
+    """Who is one tap away: everybody who ever sat at the table, the group's players, those of late
+    first, and names of this browser."""
     recent = [name for name in recent_names(request) if name != request.POST.get("forget")]
     players = (
         group.players.filter(merged_into=None, archived_at=None).order_by("name") if group else []
     )
     members = [player.name for player in players]
     of_late = [name for name in recent if name in members]
-    names = list(dict.fromkeys([*of_late, *members, *recent]))
+    seated = [Row(seat.name, str(seat.number)) for seat in seats]
+    here = {row.name for row in seated}
+    names = [name for name in dict.fromkeys([*of_late, *members, *recent]) if name not in here]
+    offered = [*seated, *map(Row, names)]
     return {
-        "offered": names[:MOST_OFFERED],
-        "more": names[MOST_OFFERED:],
+        "offered": offered[:MOST_OFFERED],
+        "more": offered[MOST_OFFERED:],
         "members": members,
         "recent": recent,
     }

@@ -18,18 +18,20 @@ from scorepad.games.tiny_towns.pad.facts import (
     monuments_of,
     say_facts,
 )
-from scorepad.games.tiny_towns.pad.order import order
+from scorepad.games.tiny_towns.pad.mend import offered_repairs
 from scorepad.games.tiny_towns.pad.photo import PHOTO
 from scorepad.games.tiny_towns.pad.picture import PICTURE
+from scorepad.games.tiny_towns.pad.progress import progress
+from scorepad.games.tiny_towns.pad.replay import replay
 from scorepad.games.tiny_towns.pad.start import TinyTownsStart
 from scorepad.games.tiny_towns.pad.town import (
     BLANK,
+    buildable_mark,
     cells_of,
     clear,
     differences,
     first_player,
     holds_of,
-    offered_repairs,
     palette_of,
     place_piece,
     repair,
@@ -49,8 +51,6 @@ def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
         # For the page alone, not for each tap:
         "palette": partial(palette_of, judged),
         "monuments": partial(monuments_of, judged.loaded),
-        "shown_order": "step" in query,
-        **(order(judged, index, query) if "step" in query else {}),
     }
 
 
@@ -81,10 +81,12 @@ PAD = Pad(
     example=EXAMPLE,
     counting=frozenset({"count"}),
     kept=("piece",),
+    progress=progress,
     edit=_edit,
-    fragments={"order": order},
     differences=differences,
     repairs=offered_repairs,
+    mark=buildable_mark,
+    replay=replay,
     photo=PHOTO,
     picture=PICTURE,
     demo=programme,

@@ -107,7 +107,8 @@ def facts_of(judged: Judged, index: int) -> FactFields:
     """Decide what to ask of one player."""
     entry, town = judged.seats[index].entry, ruled_town(judged, index)
     needed = {town.monument.needs} if town.monument else set()
-    if judged.result.seats[index].detail.hammer_needed:
+    # Half a town is often level with another; that is no tie yet.
+    if judged.result.seats[index].detail.hammer_needed and None not in entry["squares"]:
         needed.add("master_builder_turns")
     numbers = [_number(judged, index, name) for name in NUMBERS if name != COINS]
     usual = _usual(judged.loaded)

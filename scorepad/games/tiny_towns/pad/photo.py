@@ -17,15 +17,17 @@ from scorepad.games.tiny_towns.pad.draft import (
     likeliest_turn,
     town_of,
 )
+from scorepad.games.tiny_towns.pad.mend import offered
 from scorepad.games.tiny_towns.pad.town import NOTHING, cells_of
-from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, TOWN
+from scorepad.games.tiny_towns.rules.legality import NOT_BUILDABLE
 from scorepad.games.tiny_towns.rules.pieces import piece_name
-from scorepad.games.tiny_towns.rules.repairs import Repair, repairs
+from scorepad.games.tiny_towns.rules.repairs import repairs
 from scorepad.games.tiny_towns.rules.setup import FIRST_GAME
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.models import Photo
-from scorepad.web.pad import LessonPicture, PhotoReader
+from scorepad.web.pad import LessonPicture, OfferedRepair, PhotoReader
 from scorepad.web.photos import board_image, last_taken
 
 TURNS = ("0", "1", "2", "3")
@@ -98,7 +100,6 @@ class OpenDraft:
             {
                 "value": piece or NOTHING,
                 "piece": piece,
-                "symbol": "cube" if piece in RESOURCES else piece,
                 "name": self._name(piece),
                 "share": round(100 * shares[piece]) if piece in shares else None,
                 "mine": square.conflict and piece == square.mine,
@@ -107,9 +108,9 @@ class OpenDraft:
             for piece in square.candidates
         ]
 
-    def offers(self) -> list[Repair]:
+    def offers(self) -> list[OfferedRepair]:
         """What the photo may also show that would make an impossible town possible."""
-        if not self.after.result.seats[self.index].problem("not-buildable"):
+        if not self.after.result.seats[self.index].problem(NOT_BUILDABLE):
             return []
         candidates = {
             square.place: [
@@ -118,7 +119,7 @@ class OpenDraft:
             for square in self.draft.squares
         }
         found = repairs(self.after.loaded, self.index, candidates=candidates)
-        return [repair for repair in found if repair.piece in candidates[repair.square]]
+        return offered(repair for repair in found if repair.piece in candidates[repair.square])
 
     def lessons(self) -> Iterator[LessonPicture]:
         """Each square that was doubtful or corrected, with what it really shows."""

@@ -60,7 +60,8 @@ def _marks(cell: Cell) -> str:
 
 def _inside(cell: Cell, sprite: str) -> str:
     """The piece with its meal, its points and what lies on it."""
-    points = f'<span class="cell__points" aria-hidden="true">{number_text(cell.points or 0)}</span>'
+    sum_of = "Σ" if cell.together else ""  # the label says it in words
+    points = f'<span class="cell__points" aria-hidden="true">{sum_of}{number_text(cell.points or 0)}</span>'
     cubes = "".join(cube_drawing(cube, sprite) for cube in cell.on)
     on = f'<span class="cell__on" aria-hidden="true">{cubes}</span>' if cubes else ""
     return (
@@ -153,7 +154,7 @@ def _link(cell: Cell, square: DraftSquare, sprite: str) -> str:
     doubt = ", " + _("look at it") if square.asked else ""
     label = escape(cell.label.say(language()) + doubt)
     return (
-        f'<a class="cell{marks}" href="#square-{cell.square}" aria-label="{label}">'
+        f'<a class="cell{marks}" href="#square-{cell.square}" data-place="{cell.square}" aria-label="{label}">'
         f"{piece_drawing(cell, sprite)}</a>"
     )
 
@@ -257,6 +258,12 @@ def square_name(square: int) -> Text:
 def card_name(card: str) -> Text:
     """The name of a card."""
     return CARDS[card].name
+
+
+@register.simple_tag
+def drawn_cards(judged: Judged) -> list[Card]:
+    """The cards that were drawn for a table."""
+    return [CARDS[card] for card in judged.data["cards"].values()]
 
 
 @register.simple_tag

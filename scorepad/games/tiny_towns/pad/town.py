@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -13,17 +14,20 @@ from django.utils.translation import ngettext
 from scorepad.games.tiny_towns.pad.turning import PLACES
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN, place
 from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
+from scorepad.games.tiny_towns.rules.legality import NOT_BUILDABLE
 from scorepad.games.tiny_towns.rules.pieces import CUBES, piece_name
-from scorepad.games.tiny_towns.rules.repairs import repairs
+from scorepad.games.tiny_towns.rules.repairs import stuck_squares
 from scorepad.games.tiny_towns.rules.town import Town
+from scorepad.rules.problem import Problem
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.score import Score
-from scorepad.rules.text import Text, listed
+from scorepad.rules.text import Name, Text, listed
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
-from scorepad.web.pad import OfferedRepair, Words
+from scorepad.web.pad import Mark, Words
 
 BLANK: Entry = {"squares": [None] * len(TOWN.squares)}
+POINT = Name("point", "point")
 NOTHING = "empty"  # what a form says for no piece
 # One key for each piece while a square has the focus.
 KEYS = dict(zip(BUILDINGS, "cfwhtykm", strict=True)) | dict(zip(RESOURCES, "12345", strict=True))
@@ -37,6 +41,7 @@ class Cell:
     piece: str | None
     name: Text
     points: int | None = None
+    together: bool = False  # whether these are the points of a whole set, which do not divide
     fed: bool = False
     on: tuple[str, ...] = ()
     marks: list[str] = field(default_factory=list)  # kinds of problems about it
@@ -51,8 +56,7 @@ class Cell:
         if self.fed:
             parts.append(Text("fed", "nourrie"))
         if self.points is not None:
-            unit = Text("point", "point") if abs(self.points) == 1 else Text("points", "points")
-            parts.append(Text("{points} {unit}", "{points} {unit}", points=self.points, unit=unit))
+            parts.append(_points_text(self.points, self.together))
         if "illegal" in self.marks:
             parts.append(Text("impossible", "impossible"))
         return _joined(parts)
@@ -62,24 +66,36 @@ class Cell:
         return self.piece in RESOURCES
 
 
+def _points_text(points: int, together: bool) -> Text:
+    counted = POINT.counted(points)
+    if not together:
+        return counted
+    return Text("{points} together", "{points} ensemble", points=counted)
+
+
 def _joined(parts: list[Text]) -> Text:
     template = ", ".join(f"{{p{index}}}" for index in range(len(parts)))
     return Text(template, template, **{f"p{index}": part for index, part in enumerate(parts)})
 
 
-def points_by_square(score: Score) -> dict[int, int]:
-    """Share the points out to the squares that earn them; a set that does not divide sits on its first."""
-    points: dict[int, int] = {}
+class SquarePoints(NamedTuple):
+    """What a square shows: its own points, or those of the set that it belongs to."""
+
+    points: int
+    together: bool = False
+
+
+def points_by_square(score: Score) -> dict[int, SquarePoints]:
+    """Share the points of a line evenly among its squares; where they do not divide, all show the sum."""
+    shown: dict[int, SquarePoints] = {}
     for line in score.lines:
         squares = [square for square in line.where if isinstance(square, int)]
         if not squares or line.card in ("empty", "coins"):
             continue
         each, rest = divmod(line.points, len(squares))
-        for square in squares:
-            points[square] = points.get(square, 0) + (0 if rest else each)
-        if rest:
-            points[squares[0]] += line.points
-    return points
+        share = SquarePoints(line.points, together=True) if rest else SquarePoints(each)
+        shown |= dict.fromkeys(squares, share)
+    return shown
 
 
 def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
@@ -93,17 +109,24 @@ def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
             square,
             piece,
             piece_name(piece, cards, monument),
-            points=points.get(square) if piece in BUILDINGS else None,
+            points=points[square].points if square in points and piece in BUILDINGS else None,
+            together=square in points and points[square].together,
             fed=square in result.detail.fed,
             on=tuple(on.get(str(square), ())),
         )
         for square, piece in enumerate(town["squares"])
     )
     for problem in result.problems:
-        for square in problem.where:
-            if isinstance(square, int):
-                cells[square].marks.append(problem.kind)
+        for square in _marked(judged, index, problem):
+            cells[square].marks.append(problem.kind)
     return cells
+
+
+def _marked(judged: Judged, index: int, problem: Problem) -> tuple[int, ...]:
+    where = tuple(square for square in problem.where if isinstance(square, int))
+    if problem.code != NOT_BUILDABLE:
+        return where
+    return stuck_squares(judged.loaded, index, where)
 
 
 def palette_of(judged: Judged) -> list[dict[str, object]]:
@@ -245,9 +268,13 @@ def differences(before: Entry, now: Entry) -> list[Words]:
     return told
 
 
-def offered_repairs(judged: Judged, index: int) -> list[OfferedRepair]:
-    """Single changes that make an impossible town possible, best first."""
-    if not judged.result.seats[index].problem("not-buildable"):
-        return []
-    found = repairs(judged.loaded, index)
-    return [OfferedRepair(f"{one.square}:{one.piece or NOTHING}", one.text) for one in found]
+def buildable_mark(judged: Judged, index: int) -> Mark | None:
+    """Whether a town can be built, for the place beside its total; of an empty one nothing is said."""
+    result = judged.result.seats[index]
+    if result.problem(NOT_BUILDABLE):
+        return Mark(good=False, text=_("can’t be built"), opens="mend")
+    if not result.legal:
+        return Mark(good=False, text=_("not possible"), opens="mend")
+    if result.detail.build_order:
+        return Mark(good=True, text=_("can be built"), opens="replay")
+    return None

@@ -35,7 +35,7 @@ BLUE = (
     Card(
         "cottage",
         "cottage",
-        Name("Cottage", "Maison de Campagne", plural_fr="Maisons de Campagne"),
+        Name("Cottage", "Maison de Campagne", plural_fr="Maisons de Campagne", feminine=True),
         "- wheat / brick glass",
         if_fed,
         Text("3 points when fed.", "3 points avec nourriture."),
@@ -49,7 +49,7 @@ RED = (
     Card(
         "farm",
         "farm",
-        Name("Farm", "Ferme"),
+        Name("Farm", "Ferme", feminine=True),
         "wheat wheat / wood wood",
         feeding,
         Text(
@@ -79,7 +79,7 @@ RED = (
     Card(
         "greenhouse",
         "farm",
-        Name("Greenhouse", "Serre"),
+        Name("Greenhouse", "Serre", feminine=True),
         "wheat glass / wood wood",
         feeding,
         Text(
@@ -106,7 +106,7 @@ GREY = (
     Card(
         "fountain",
         "well",
-        Name("Fountain", "Fontaine"),
+        Name("Fountain", "Fontaine", feminine=True),
         "wood stone",
         if_beside("well"),
         Text("2 points beside another grey building.", "2 points à côté d’un autre bâtiment gris."),
@@ -115,7 +115,7 @@ GREY = (
     Card(
         "millstone",
         "well",
-        Name("Millstone", "Meule"),
+        Name("Millstone", "Meule", feminine=True),
         "wood stone",
         if_beside("farm", "theater"),
         Text(
@@ -127,7 +127,7 @@ GREY = (
     Card(
         "shed",
         "well",
-        Name("Shed", "Grange"),
+        Name("Shed", "Grange", feminine=True),
         "wood stone",
         flat,
         Text(
@@ -143,7 +143,7 @@ ORANGE = (
     Card(
         "chapel",
         "chapel",
-        Name("Chapel", "Chapelle"),
+        Name("Chapel", "Chapelle", feminine=True),
         "- - glass / stone glass stone",
         per_fed_cottage,
         Text(
@@ -154,7 +154,7 @@ ORANGE = (
     Card(
         "abbey",
         "chapel",
-        Name("Abbey", "Abbaye"),
+        Name("Abbey", "Abbaye", feminine=True),
         "- - glass / brick stone stone",
         unless_beside("factory", "tavern", "theater"),
         Text(
@@ -193,7 +193,7 @@ GREEN = (
     Card(
         "tavern",
         "tavern",
-        Name("Tavern", "Taverne"),
+        Name("Tavern", "Taverne", feminine=True),
         "brick brick glass",
         by_count(2, 5, 9, 14, 20),
         Text(
@@ -215,7 +215,7 @@ GREEN = (
     Card(
         "inn",
         "tavern",
-        Name("Inn", "Auberge"),
+        Name("Inn", "Auberge", feminine=True),
         "wheat stone glass",
         alone_in_lines,
         Text(
@@ -227,7 +227,7 @@ GREEN = (
     Card(
         "feast-hall",
         "tavern",
-        Name("Feast Hall", "Salle des fêtes", plural_fr="Salles des fêtes"),
+        Name("Feast Hall", "Salle des fêtes", plural_fr="Salles des fêtes", feminine=True),
         "wood wood glass",
         more_than_right,
         Text(
@@ -255,7 +255,7 @@ YELLOW = (
     Card(
         "bakery",
         "theater",
-        Name("Bakery", "Boulangerie", "Bakeries"),
+        Name("Bakery", "Boulangerie", "Bakeries", feminine=True),
         "- wheat - / brick glass brick",
         if_beside("farm", "factory"),
         Text(
@@ -294,7 +294,7 @@ BLACK = (
     Card(
         "factory",
         "factory",
-        Name("Factory", "Usine", "Factories"),
+        Name("Factory", "Usine", "Factories", feminine=True),
         "wood - - - / brick stone stone brick",
         worth_nothing,
         Text(
@@ -334,7 +334,7 @@ BLACK = (
     Card(
         "bank",
         "factory",
-        Name("Bank", "Banque"),
+        Name("Bank", "Banque", feminine=True),
         "wheat wheat - / wood glass brick",
         flat,
         Text(

@@ -42,7 +42,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "tithe-barn",
         "farm",
-        Name("Tithe Barn", "Grange Dîmière", plural_fr="Granges Dîmières"),
+        Name("Tithe Barn", "Grange Dîmière", plural_fr="Granges Dîmières", feminine=True),
         "wheat stone / stone wood",
         feeding,
         Text(
@@ -56,7 +56,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "statue",
         "well",
-        Name("Statue", "Statue"),
+        Name("Statue", "Statue", feminine=True),
         "wood stone",
         flat,
         Text(
@@ -71,7 +71,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "mine",
         "well",
-        Name("Mine", "Mine"),
+        Name("Mine", "Mine", feminine=True),
         "wood stone",
         flat,
         Text("When built, 1 coin.", "À sa construction, 1 pièce."),
@@ -83,7 +83,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "cathedral",
         "chapel",
-        Name("Cathedral", "Cathédrale"),
+        Name("Cathedral", "Cathédrale", feminine=True),
         "- - glass / stone glass brick",
         unless_beside("chapel"),
         Text(
@@ -99,7 +99,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "parsonage",
         "chapel",
-        Name("Parsonage", "Paroisse"),
+        Name("Parsonage", "Paroisse", feminine=True),
         "- - glass / stone wheat stone",
         if_fed_beside,
         Text(
@@ -128,7 +128,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "schoolhouse",
         "tavern",
-        Name("Schoolhouse", "École"),
+        Name("Schoolhouse", "École", feminine=True),
         "wood wheat glass",
         schooling,
         Text(
@@ -143,7 +143,7 @@ FORTUNE_CARDS = by_id(
     Card(
         "jeweler",
         "theater",
-        Name("Jeweler", "Bijouterie"),
+        Name("Jeweler", "Bijouterie", feminine=True),
         "- stone - / brick glass brick",
         flat,
         Text(
@@ -190,7 +190,12 @@ FORTUNE_CARDS = by_id(
     Card(
         "oddity-shop",
         "factory",
-        Name("Oddity Shop", "Boutique de Curiosités", plural_fr="Boutiques de Curiosités"),
+        Name(
+            "Oddity Shop",
+            "Boutique de Curiosités",
+            plural_fr="Boutiques de Curiosités",
+            feminine=True,
+        ),
         "wood - - - / glass wheat wheat brick",
         flat,
         Text(

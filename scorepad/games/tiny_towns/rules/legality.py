@@ -15,6 +15,7 @@ from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.problem import Problem
 from scorepad.rules.text import Name, Text, listed
 
+NOT_BUILDABLE = "not-buildable"
 ROUNDS = Name("round", "manche")
 
 
@@ -107,7 +108,7 @@ def _town_problems(town: Town, proof: Proof) -> Iterator[Problem]:
             "No order of building leads here: whichever of these buildings came last, its pattern finds no room.",
             "Aucun ordre de construction ne mène ici : quel que soit le dernier de ces bâtiments, son schéma ne trouve pas de place.",
         )
-        yield Problem("not-buildable", "illegal", message, proof.stuck)
+        yield Problem(NOT_BUILDABLE, "illegal", message, proof.stuck)
     if town.monument and town.monument.pattern is None:
         message = Text(
             "The pattern of {card} is not known to us; it was left out of the proof.",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorepad.games.tiny_towns.rules.board import MONUMENT
 from scorepad.games.tiny_towns.rules.in_play import CARDS
-from scorepad.rules.text import Text
+from scorepad.rules.text import Name, Text
 
 EMPTY = Text("empty", "vide")
 
@@ -17,17 +17,17 @@ class Cube(NamedTuple):
 
     id: str
     letters: Text  # two, since wood and wheat, or bois, blé and brique, begin alike
-    name: Text
+    name: Name
 
 
 CUBES = {
     cube.id: cube
     for cube in (
-        Cube("wood", Text("Wo", "Bo"), Text("wood", "bois")),
-        Cube("wheat", Text("Wh", "Bl"), Text("wheat", "blé")),
-        Cube("brick", Text("Br", "Br"), Text("brick", "brique")),
-        Cube("glass", Text("Gl", "Ve"), Text("glass", "verre")),
-        Cube("stone", Text("St", "Pi"), Text("stone", "pierre")),
+        Cube("wood", Text("Wo", "Bo"), Name("wood", "bois", "wood", "bois")),
+        Cube("wheat", Text("Wh", "Bl"), Name("wheat", "blé", "wheat", "blés")),
+        Cube("brick", Text("Br", "Br"), Name("brick", "brique")),
+        Cube("glass", Text("Gl", "Ve"), Name("glass", "verre", "glass", "verres")),
+        Cube("stone", Text("St", "Pi"), Name("stone", "pierre")),
     )
 }
 

@@ -14,7 +14,8 @@ from scorepad.games.tiny_towns.rules.summary import COINS, EMPTY_SQUARES
 from scorepad.games.tiny_towns.rules.table import Seat, Table
 from scorepad.rules.problem import MARKS
 from scorepad.rules.result import TableResult
-from scorepad.rules.text import Text
+from scorepad.rules.score import ScoreLine
+from scorepad.rules.text import Text, mention, number_text, ordinal
 
 WORDS = {
     "total": Text("Total", "Total"),
@@ -40,7 +41,9 @@ def draw(table: Table, result: TableResult[TownDetail], language: str) -> str:
 
 
 def _town(table: Table, seat: Seat, town: TownResult, language: str) -> Iterator[str]:
-    yield f"{town.rank}. {seat.name}: {town.score.total}"
+    total = number_text(town.score.total)
+    head = Text("{place} {name}: {total}", "{place} {name} : {total}")
+    yield head.given(place=ordinal(town.rank), name=seat.name, total=total).say(language)
     yield "      1     2     3     4"
     for row in range(4):
         yield "   +" + "-----+" * 4
@@ -48,14 +51,21 @@ def _town(table: Table, seat: Seat, town: TownResult, language: str) -> Iterator
         yield f" {row + 1} |" + "|".join(cells) + "|"
     yield "   +" + "-----+" * 4
     for line in town.score.lines:
-        name = CARDS[line.card].name if line.card in CARDS else OTHER_LINES[line.card]
-        yield f"  {line.points:>4}  {name.say(language)}: {line.why.say(language)}"
-    yield f"  {town.score.total:>4}  {WORDS['total'].say(language)}"
+        yield f"  {number_text(line.points):>4}  {_sentence(line, language)}"
+    yield f"  {total:>4}  {WORDS['total'].say(language)}"
     if town.detail.build_order:
         steps = (_step(step, seat, table, language) for step in town.detail.build_order)
         yield f"     ✓  {WORDS['order'].given(steps=' → '.join(steps)).say(language)}"
     for problem in town.problems:
         yield f"     {MARKS[problem.kind]}  {problem.message.say(language)}"
+
+
+def _sentence(line: ScoreLine, language: str) -> str:
+    name: Text = CARDS[line.card].name if line.card in CARDS else OTHER_LINES[line.card]
+    why = line.why.say(language)
+    if mention(name, why, language):
+        return why
+    return Text("{name}: {why}", "{name} : {why}", name=name, why=line.why).say(language)
 
 
 def _step(step: BuildStep, seat: Seat, table: Table, language: str) -> str:

@@ -12,7 +12,7 @@ from scorepad.games.tiny_towns.rules.proof import prove
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.grid import Square
-from scorepad.rules.text import Text
+from scorepad.rules.text import Name, Text
 
 # What people and photos take for each other, most alike first; anything else comes after.
 ALIKE = (
@@ -22,6 +22,7 @@ ALIKE = (
     {"cottage", "tavern"},
     {"farm", "monument"},
 )
+MONUMENT_PIECE = Name("monument", "monument")
 Candidates = Mapping[Square, Sequence[str | None]]  # what else a photo may show, best first
 
 
@@ -30,7 +31,17 @@ class Repair(NamedTuple):
 
     square: Square
     piece: str | None
-    text: Text
+    text: Text  # a command
+
+
+def stuck_squares(table: Table, seat: int, stuck: tuple[Square, ...]) -> tuple[Square, ...]:
+    """The squares to mark in a town that cannot be built, of all those left when nothing more goes.
+
+    In a crowded town nearly everything is left over, which tells nobody where to look. What is marked
+    are the squares of the offered repairs: everything but such a square can be built, and with it
+    nothing leads there. Where no single change helps, all that is left is marked.
+    """
+    return tuple(sorted({repair.square for repair in repairs(table, seat)})) or stuck
 
 
 def repairs(
@@ -53,7 +64,7 @@ def repairs(
             squares.count("monument") <= 1
             and prove(site_of(town, right, left, squares)).order is not None
         ):
-            found.append(Repair(square, piece, _sentence(town, square, piece)))
+            found.append(Repair(square, piece, _command(town, square, piece)))
             if len(found) == most:
                 break
     return found
@@ -81,18 +92,28 @@ def _distance(
 PIECES_KNOWN = (None, *BUILDINGS)
 
 
-def _sentence(town: Town, square: Square, piece: str | None) -> Text:
+def _command(town: Town, square: Square, piece: str | None) -> Text:
+    now = town.squares[square]
     where = place(square)
-    if piece is None:
+    if now not in BUILDINGS:
         return Text(
-            "This would be legal if {where} had no building.",
-            "Ce serait légal si {where} n’avait pas de bâtiment.",
+            "Put {new} in {where}",
+            "Mettre {new} en {where}",
+            new=_name(town, piece or "").a,
             where=where,
         )
-    card = town.held if piece == "monument" else town.cards[piece]
+    old = _name(town, now).the
+    if piece is None:
+        return Text("Take away {old} in {where}", "Retirer {old} en {where}", old=old, where=where)
     return Text(
-        "This would be legal if {where} were: {card}.",
-        "Ce serait légal si {where} portait : {card}.",
+        "Make {old} in {where} {new}",
+        "Remplacer {old} en {where} par {new}",
+        old=old,
         where=where,
-        card=card.name if card else piece,
+        new=_name(town, piece).a,
     )
+
+
+def _name(town: Town, piece: str) -> Name:
+    # A monument's own name would stand oddly behind an article: the The Prism Forge.
+    return MONUMENT_PIECE if piece == "monument" else town.cards[piece].name

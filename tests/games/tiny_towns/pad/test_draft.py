@@ -218,7 +218,7 @@ def test_rules_offer_the_candidate_that_makes_the_town_possible(client: Client) 
     board["squares"][11]["candidates"] = [["cottage", 0.6], ["well", 0.1], ["glass", 0.2]]
     photo.save()
     page = client.get(draft(table)).content.decode()
-    assert "This would be legal if row 3, column 4 were: Well." in page
+    assert "Make the Cottage in row 3, column 4 a Well" in page
     assert re.findall(r'name="repair" value="([\w:]+)"', page)[0] == "11:well"
     for offer, piece in (("11:well", "well"), ("11:empty", "glass")):
         answer = client.post(f"{draft(table)}/choice", {**fields(page), "repair": offer})

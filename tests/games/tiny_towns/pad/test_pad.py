@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -276,25 +277,91 @@ def test_undo_goes_sixty_steps_back_and_no_further(client: Client) -> None:
     assert not table.undo_rows.filter(undone=True).exists()
 
 
-def test_impossible_town_offers_repairs_of_one_tap(client: Client) -> None:
+def test_impossible_town_offers_repairs(client: Client) -> None:
     table = made_table("CCCC CCCC CCCC CCC.", NOBODY)
     page = client.get(f"/t/{table.code}/1").content.decode()
     repairs = re.findall(r'name="repair" value="(\d+:[a-z]+)"', page)
     assert len(repairs) == 3
     answer = act(client, table, repair=repairs[0]).content.decode()
     assert "No order of building leads here" not in answer
-    assert "watch it grow" in answer
+    assert "mark--good" in answer
 
 
-def test_order_of_building_can_be_stepped_through(client: Client) -> None:
-    table = made_table("CW.. .... .... ....", NOBODY)
-    start = client.get(f"/t/{table.code}/1/order?step=0").content.decode()
-    assert "The empty board." in start
-    assert "piece--cottage" not in start
-    last = client.get(f"/t/{table.code}/1/order").content.decode()
-    assert "2/2" in last
-    assert client.get(f"/t/{table.code}/1?step=1").status_code == 200
-    assert client.get(f"/t/{table.code}/1/order?step=999").status_code == 200
+def frames_of(page: str) -> list[tuple[str, dict[str, str | None]]]:
+    """The moments of the replay that lies in a page."""
+    found = re.search(r'<script id="replay-data" type="application/json">(.*?)</script>', page)
+    assert found
+    return [(text, put) for text, put in json.loads(found[1])["frames"]]
+
+
+def test_the_replay_lays_the_cubes_of_a_pattern_and_builds_on_one_of_them(client: Client) -> None:
+    table = made_table(".... .W.. .... ....", NOBODY)
+    empty, cubes, built = frames_of(client.get(f"/t/{table.code}/1").content.decode())
+    assert empty == ("The empty board.", {})
+    assert cubes[0] == "Well: 1 wood and 1 stone"
+    assert sorted(str(cube) for cube in cubes[1].values()) == ["stone", "wood"]
+    assert "5" in cubes[1]
+    assert built[0] == "Well, row 2, column 2"
+    assert built[1] == {**dict.fromkeys(cubes[1]), "5": "well"}
+
+
+def test_the_replay_ends_in_the_town(client: Client) -> None:
+    board = "YGCG ROCK G.WC CWC."
+    table = made_table(board, NOBODY, theater="bakery", factory="warehouse")
+    standing: dict[str, str | None] = {}
+    for _, put in frames_of(client.get(f"/t/{table.code}/1").content.decode()):
+        standing |= put
+    assert [standing.get(str(square)) for square in range(16)] == squares_of(table)
+
+
+@pytest.mark.parametrize(
+    ("board", "mark"),
+    [(NOBODY, ""), ("CW.. .... .... ....", "good"), ("CCCC CCCC CCCC CCC.", "bad")],
+)
+def test_the_mark_beside_the_total(client: Client, board: str, mark: str) -> None:
+    page = client.get(f"/t/{made_table(board, NOBODY).code}/1").content.decode()
+    assert re.findall(r'class="mark mark--(\w+)"', page) == ([mark] if mark else [])
+
+
+def test_only_squares_where_one_change_helps_are_marked(client: Client) -> None:
+    """The gap and its two neighbours are what a pattern of three needs; nothing else would do."""
+    table = made_table("CCCC CCCC CCCC CCC.", NOBODY)
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    assert re.findall(r'data-place="(\d+)" class="cell cell--illegal"', page) == ["10", "11", "14"]
+
+
+def points_shown(*, green: str = "tavern", board: str) -> list[tuple[str, str]]:
+    """What the squares of a town show, and what a screen reader says of it."""
+    table = made_table(board, NOBODY, tavern=green)
+    page = Client().get(f"/t/{table.code}/1").content.decode()
+    cells = re.findall(
+        r'<button[^>]*class="cell[^>]*aria-label="([^"]*)"[^>]*>(.*?)</button>', page
+    )
+    return [
+        (shown[1], label.split(", ")[-1])
+        for label, inside in cells
+        if (shown := re.search(r'cell__points"[^>]*>([^<]*)<', inside))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("green", "number", "shown", "said"),
+    [
+        ("tavern", 1, "2", "2 points"),
+        ("tavern", 2, "Σ5", "5 points together"),
+        ("tavern", 3, "3", "3 points"),
+        ("tavern", 4, "Σ14", "14 points together"),
+        ("tavern", 5, "4", "4 points"),
+        ("almshouse", 1, "−1", "−1 point"),
+        ("almshouse", 3, "−1", "−1 point"),
+        ("almshouse", 4, "Σ15", "15 points together"),
+    ],
+)
+def test_pieces_of_a_set_show_the_same_points(
+    green: str, number: int, shown: str, said: str
+) -> None:
+    board = "G" * number + "." * (16 - number)
+    assert points_shown(green=green, board=board) == [(shown, said)] * number
 
 
 def test_finished_game_is_not_changed_by_accident(client: Client) -> None:
@@ -310,4 +377,4 @@ def test_pad_speaks_french(client: Client) -> None:
     table = made_table("CW.. .... .... ....", NOBODY)
     page = client.get(f"/t/{table.code}/1", headers={"accept-language": "fr"}).content.decode()
     assert "ligne 1, colonne 2, Puits, 1 point" in page
-    assert "1 Maison de Campagne sans nourriture : 0." in page
+    assert "sans nourriture\u00a0: 0." in page

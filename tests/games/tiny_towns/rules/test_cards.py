@@ -203,7 +203,7 @@ def test_monument_in_the_hand_does_nothing() -> None:
 def test_cubes_on_squares_are_taken_off() -> None:
     ada = player("C" + "." * 15)
     ada["squares"][5] = "wood"
-    assert lines_of("empty", game(ada)) == ["-15 15 empty squares: -1 each."]
+    assert lines_of("empty", game(ada)) == ["-15 15 empty squares: −1 each."]
 
 
 def test_market_says_which_line_it_took() -> None:

@@ -89,7 +89,7 @@ def test_the_exception_is_compulsory_feeding_of_a_vineyard_that_is_spared_while_
         fortune(board, cards={"farm": "root-cellar"}, coins=coins, **rule) for coins in (0, 1)
     )
     assert lines_of("eraflage-vineyard", without)[0].startswith("+0 Not fed")
-    assert lines_of("eraflage-vineyard", with_coin)[0].startswith("-1 9 for being fed, -10 for")
+    assert lines_of("eraflage-vineyard", with_coin)[0].startswith("-1 9 for being fed, −10 for")
     assert total(with_coin) == total(without) - 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorepad.games.tiny_towns.rules.load import load_table
-from scorepad.games.tiny_towns.rules.repairs import Repair, repairs
+from scorepad.games.tiny_towns.rules.repairs import Repair, repairs, stuck_squares
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.rules.refusal import Refusal
 from tests.games.tiny_towns.rules.drawn import codes_of, game, player
@@ -43,10 +43,22 @@ def test_each_repair_makes_the_town_legal() -> None:
         assert "not-buildable" not in codes_of(fixed)
 
 
-def test_sentence_names_the_square() -> None:
+def test_a_repair_is_a_command_that_names_its_square() -> None:
     found = repairs(table_of("CCCC CCCC CCCC CCC."), 0, candidates={14: ["well"]})
-    assert found[0].text.say("en") == "This would be legal if row 4, column 3 were: Well."
-    assert found[0].text.say("fr") == "Ce serait légal si ligne 4, colonne 3 portait : Puits."
+    assert found[0].text.say("en") == "Make the Cottage in row 4, column 3 a Well"
+    assert (
+        found[0].text.say("fr")
+        == "Remplacer la Maison de Campagne en ligne 4, colonne 3 par un Puits"
+    )
+    away = repairs(table_of("CCCC CCCC CCCC CCC."), 0)[0]
+    assert away.text.say("en") == "Take away the Cottage in row 3, column 3"
+    assert away.text.say("fr") == "Retirer la Maison de Campagne en ligne 3, colonne 3"
+
+
+def test_stuck_squares_are_few_where_one_change_helps_and_all_where_none_does() -> None:
+    crowded, full = "CCCC CCCC CCCC CCC.", "C" * 16
+    assert stuck_squares(table_of(crowded), 0, tuple(range(15))) == (10, 11, 14)
+    assert stuck_squares(table_of(full), 0, tuple(range(16))) == tuple(range(16))
 
 
 def test_what_the_photo_saw_second_comes_first() -> None:

@@ -12,6 +12,7 @@ from scorepad.rules.text import Name, Text, listed
 
 # A building that stands for two cottages is counted as two wherever cottages are counted.
 COTTAGES = Name("cottage", "maison", "cottages", "maisons")
+ANOTHER = Text("another of its kind", "un autre du même type")
 FED_COTTAGES = Name("fed cottage", "maison nourrie", "fed cottages", "maisons nourries")
 
 
@@ -33,10 +34,11 @@ def _union(town: Town, types: tuple[str, ...]) -> int:
     return squares
 
 
-def _named(town: Town, types: tuple[str, ...], among: int, last: tuple[str, str]) -> Text:
+def _named(town: Town, own: str, types: tuple[str, ...], among: int, last: tuple[str, str]) -> Text:
     """Name those of the types that stand among these squares, by their cards at this table."""
-    names = [town.cards[kind].name for kind in types if town.of[kind] & among or not among]
-    return listed(list(names), last_en=last[0], last_fr=last[1])
+    kinds = [kind for kind in types if town.of[kind] & among or not among]
+    names = [ANOTHER if kind == own else town.cards[kind].name for kind in kinds]
+    return listed(names, last_en=last[0], last_fr=last[1])
 
 
 def _by_company(types: tuple[str, ...], wanted: bool) -> Way:
@@ -48,10 +50,10 @@ def _by_company(types: tuple[str, ...], wanted: bool) -> Way:
             near = BESIDE[square] & company
             if near:
                 text = Text("beside {names}.", "à côté de : {names}.")
-                names = _named(town, types, near, ("and", "et"))
+                names = _named(town, card.type, types, near, ("and", "et"))
             else:
                 text = Text("not beside {names}.", "pas à côté de : {names}.")
-                names = _named(town, types, 0, ("or", "ou"))
+                names = _named(town, card.type, types, 0, ("or", "ou"))
             points = card.numbers["points"] if bool(near) == wanted else 0
             why = Text(
                 f"{{points}}: {text.en}", f"{{points}} : {text.fr}", points=points, names=names

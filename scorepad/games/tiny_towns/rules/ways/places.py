@@ -18,6 +18,7 @@ from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.score import ScoreLine
 from scorepad.rules.text import Name, Text, listed
 
+OTHERS = Name("other", "autre")
 OTHER_TYPES = Name("other type", "autre type", "other types", "autres types")
 
 
@@ -45,9 +46,9 @@ def _alone_in_lines(card: Card, town: Town) -> Iterator[ScoreLine]:
         others = LINES[square] & town.of[card.type]
         if others:
             why = Text(
-                "0: {counted} in its row or column.",
-                "0 : {counted} sur sa ligne ou sa colonne.",
-                counted=card.name.counted(others.bit_count()),
+                "0: {others} in its row or column.",
+                "0 : {others} sur sa ligne ou sa colonne.",
+                others=OTHERS.counted(others.bit_count()),
             )
         else:
             why = Text("Alone in its row and column.", "Sans autre sur sa ligne ni sa colonne.")
