@@ -40,6 +40,7 @@
   // What others do, and what was taken back, arrives with the news of the table.
   document.addEventListener("table:changed", async (event) => {
     const fresh = event.detail.getElementById("live");
+    if (fresh?.dataset.version === live().dataset.version) return; // what was chosen meanwhile stays chosen
     if (fresh && !live().classList.contains("live--waiting")) show(fresh.outerHTML);
     else event.preventDefault();
   });

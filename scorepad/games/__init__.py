@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorepad.games.little_town.rules import GAME as LITTLE_TOWN
 from scorepad.games.minivilles.rules import GAME as MINIVILLES
 from scorepad.games.tiny_towns.rules import GAME as TINY_TOWNS
 from scorepad.games.tournay.rules import GAME as TOURNAY
@@ -24,6 +25,7 @@ GAMES: dict[str, Game[Any]] = {
         TINY_TOWNS,
         MINIVILLES,
         TOURNAY,
+        LITTLE_TOWN,
     )
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorepad.games.little_town.pad import PAD as LITTLE_TOWN
 from scorepad.games.minivilles.pad import PAD as MINIVILLES
 from scorepad.games.tiny_towns.pad import PAD as TINY_TOWNS
 from scorepad.games.tournay.pad import PAD as TOURNAY
@@ -13,5 +14,6 @@ PADS: dict[str, Pad] = {
         TINY_TOWNS,
         MINIVILLES,
         TOURNAY,
+        LITTLE_TOWN,
     )
 }  # fmt: skip

@@ -22,11 +22,24 @@ def main() -> int:
 
 
 def print_all() -> int:
-    from tests.bench import league, legality, pages, phones, quarters, rolls, rules, site, snap, vision
+    from tests.bench import (
+        league,
+        legality,
+        little_town,
+        pages,
+        phones,
+        quarters,
+        rolls,
+        rules,
+        site,
+        snap,
+        vision,
+    )
 
+    games = (rules, legality, rolls, quarters, little_town)
     missed = 0
     print(f"{'figure':<62}{'measured':>12} {'unit':<8}{'asked':>10}")
-    for module in (rules, legality, rolls, quarters, vision, site, snap, phones, league, pages):
+    for module in (*games, vision, site, snap, phones, league, pages):
         for figure in module.figures():
             sign = "≥" if figure.at_least else "≤"
             asked = "" if figure.limit is None else f"{sign} {figure.limit:g}"

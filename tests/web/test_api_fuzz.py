@@ -124,8 +124,18 @@ def with_each_place_once(player: dict[str, Any]) -> dict[str, Any]:
     return {**player, "quarter": [{"at": list(at), "cards": cards} for at, cards in named.items()]}
 
 
+def with_each_objective_once(player: dict[str, Any]) -> dict[str, Any]:
+    """The unknown objective is one, whatever it is worth."""
+    ids = {one if isinstance(one, str) else one["objective"]: one for one in player["objectives"]}
+    return {**player, "objectives": list(ids.values())}
+
+
 # What the schema of each game cannot say.
-MENDERS = {"tiny-towns": with_cubes_on_buildings, "tournay": with_each_place_once}
+MENDERS = {
+    "tiny-towns": with_cubes_on_buildings,
+    "tournay": with_each_place_once,
+    "little-town": with_each_objective_once,
+}
 
 
 def whole(value: Any) -> Any:
