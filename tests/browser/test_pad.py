@@ -289,8 +289,8 @@ def test_an_answer_leaves_the_page_where_it_is(live_server: LiveServer, page: Pa
     page.set_viewport_size({"width": 390, "height": 664})
     table = made_table(NOBODY, NOBODY)
     page.goto(f"{live_server.url}/t/{table.code}/1")
-    page.evaluate("scrollTo(0, 40)")
     page.locator('.palette input[value="tavern"]').check()
+    page.evaluate("scrollTo(0, 40)")
     page.locator(".cell").nth(6).click()
     settled(page)
     assert page.evaluate("scrollY") == 40
