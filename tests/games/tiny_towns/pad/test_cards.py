@@ -228,5 +228,5 @@ def test_old_addresses_lead_on(client: Client) -> None:
     assert client.get("/cards?q=well")["Location"] == "/cards/tiny-towns?q=well"
     moved = client.get("/cards/well")
     assert (moved.status_code, moved["Location"]) == (301, "/cards/tiny-towns/well")
-    assert client.get("/cards/castle").status_code == 404
+    assert client.get("/cards/no-such-card").status_code == 404
     assert '<a href="/cards" aria-current="page">' in read(client, "/cards/tiny-towns")
