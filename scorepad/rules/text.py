@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 
 LANGUAGES = ("en", "fr")
@@ -143,3 +144,8 @@ def listed(items: list[Text], *, last_en: str = "and", last_fr: str = "et") -> T
     start = ", ".join(f"{{i{n}}}" for n in range(len(items) - 1))
     end = f"{{i{len(items) - 1}}}"
     return Text(f"{start} {last_en} {end}", f"{start} {last_fr} {end}", **names)
+
+
+def people(names: Iterable[str]) -> Text:
+    """Names as a person would say them: "Ada, Ben and Cleo"; whatever is in them is no template."""
+    return listed([Text("{name}", "{name}", name=name) for name in names])

@@ -74,7 +74,7 @@ def test_page_has_podium_boards_sheet_and_every_point(client: Client) -> None:
 def test_equals_share_a_step(client: Client) -> None:
     page = page_of(client, table_of(("Ada", ADA), ("Ben", ADA)))
     assert re.findall(r"podium__place--(\d)", page) == ["1", "1"]
-    assert "Ada, Ben share the victory" in page
+    assert "Ada and Ben share the victory" in page
 
 
 def test_solo_shows_the_level_and_no_place(client: Client) -> None:

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from scorepad.rules.text import people
 from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
 from scorepad.web.words import number_text, place_text, said
@@ -21,7 +22,7 @@ def outcome(judged: Judged) -> str:
     if result.outcome:
         return said(result.outcome)
     sentence = result.sentence or judged.game.decisions[result.decided_by].sentence
-    return said(sentence, names=", ".join(result.winners))
+    return said(sentence, names=people(result.winners))
 
 
 def has_places(judged: Judged) -> bool:

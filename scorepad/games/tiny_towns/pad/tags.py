@@ -24,7 +24,7 @@ from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.games.tiny_towns.rules.patterns import resources_of, size_of
 from scorepad.games.tiny_towns.rules.pieces import CUBES, EMPTY, Cube
 from scorepad.games.tiny_towns.rules.ways.plain import worth_nothing
-from scorepad.rules.text import Text, listed
+from scorepad.rules.text import Text, people
 from scorepad.web.judged import Judged
 from scorepad.web.words import language, number_text
 
@@ -274,5 +274,5 @@ def hammer_tie(judged: Judged) -> dict[str, str] | None:
         return None
     best = max(seat.score.total for seat in needing)
     tied = [seat.score.player for seat in judged.result.seats if seat.score.total == best]
-    names = listed([Text("{name}", "{name}", name=name) for name in tied])
+    names = people(tied)
     return {"names": names.say(language()), "total": number_text(best)}
