@@ -34,6 +34,8 @@ SHELL = (
     "offline.js",
     "watch.js",
     "pad.js",
+    "mend.js",
+    "replay.js",
     "live.js",
     "snap.js",
 )
