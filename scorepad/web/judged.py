@@ -130,7 +130,7 @@ def judge_last_result(table: Table, kept: Mapping[str, Any]) -> Judged:
     then = copy.copy(table)
     then.setup, then.broken_off = laid.setup, kept["broken_off"]
     then.finished_at = datetime.fromisoformat(kept["finished_at"])
-    return Judged(then, seats, kept["data"])
+    return Judged(then, seats)
 
 
 def judged_play(play: Play) -> Judged | None:
