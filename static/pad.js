@@ -55,8 +55,10 @@
   }
 
   function change(values) {
-    if (values.action === "undo") return undo();
-    if (values.action === "redo") return redo();
+    if (STEPS.includes(values.action)) {
+      entry.dataset.state = "saving"; // from the tap on, not only once it is known what there is to take back
+      return values.action === "undo" ? undo() : redo();
+    }
     redoable = [];
     return send(values);
   }

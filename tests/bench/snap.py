@@ -42,9 +42,11 @@ def figures() -> Iterator[Figure]:
 
 def new_town(page: Page, address: str) -> str:
     """The address of an empty town at a new table."""
-    page.goto(f"{address}/start")
+    page.goto(f"{address}/start/tiny-towns")
     for number, name in enumerate(("Ada", "Ben"), 1):
-        page.get_by_label(f"Player {number}").fill(name)
+        if number > 1:
+            page.get_by_role("button", name="Add a player").click()
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.get_by_role("button", name="To the table").click()
     page.wait_for_url("**/t/*")
     return f"{page.url}/1"

@@ -35,7 +35,10 @@ pytestmark = pytest.mark.browser
 def start_table(page: Page, address: str, *names: str) -> str:
     page.goto(f"{address}/start/minivilles")
     for number, name in enumerate(names, start=1):
-        page.get_by_label(f"Player {number}").fill(name)
+        field = page.get_by_label(f"Player {number}", exact=True)
+        if not field.is_visible():
+            page.get_by_role("button", name="Add a player").click()
+        field.fill(name)
     page.get_by_role("button", name="To the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]

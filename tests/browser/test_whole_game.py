@@ -66,7 +66,7 @@ class Finger:
 def set_up(finger: Finger) -> None:
     """Three players and six chosen cards."""
     page = finger.page
-    finger.press("Start a table", "link")
+    finger.press("Tiny Towns", "link")
     finger.tap(page.locator("[data-player]:visible input[type=text]").first)
     for number, name in enumerate(TOWNS):
         page.keyboard.type(name)
