@@ -5,7 +5,7 @@
 "use strict";
 
 (() => {
-  const LOOK = 2500; // milliseconds between two looks
+  const LOOK = 2000; // milliseconds between two looks
   const me = document.querySelector("script[data-watch]");
   let stamp = me.dataset.stamp;
 

@@ -192,6 +192,8 @@ def test_back_shows_the_newest_town(live_server: LiveServer, page: Page) -> None
     seat.save()
     page.go_back()
     expect(page.locator(".cell").nth(0).locator(".piece--tavern")).to_have_count(1)
+    page.go_forward()
+    expect(page.locator(".seat-row__total").first).to_contain_text("−13")
 
 
 def test_lost_network_only_delays(live_server: LiveServer, page: Page) -> None:
