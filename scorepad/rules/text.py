@@ -24,7 +24,9 @@ def can_be_shown(text: str) -> bool:
 
 def french_spaces(text: str) -> str:
     """Set off double signs as French does, by spaces at which no line breaks."""
-    return re.sub(r" ([;!?])", "\u202f\\1", text.replace(" :", "\u00a0:"))
+    text = re.sub("[ \u00a0\u202f]:", "\u00a0:", text)
+    text = re.sub("[ \u00a0\u202f]([;!?»])", "\u202f\\1", text)
+    return re.sub("«[ \u00a0\u202f]", "«\u202f", text)
 
 
 class Text:
@@ -94,6 +96,12 @@ class Name(Text):
         if _begins_softly(self.fr):
             return Text(f"the {self.en}", f"l’{self.fr}")
         return Text(f"the {self.en}", f"{'la' if self.feminine else 'le'} {self.fr}")
+
+    @property
+    def of_the(self) -> Text:
+        """Behind "beside", which French joins with an article: "du Puits", "de l’Auberge"."""
+        the = self.the.fr
+        return Text(self.en, f"du {self.fr}" if the.startswith("le ") else f"de {the}")
 
     @property
     def a(self) -> Text:

@@ -163,7 +163,7 @@ def test_a_passkey_is_added_and_opens_the_door(live_server: LiveServer, page: Pa
     page.wait_for_url("**/account/passkeys/")
     expect(page.get_by_role("link", name="Remove")).to_be_visible()
     page.goto(f"{site}/account")
-    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Sign out").click()
     page.goto(f"{site}/account/login")
     assert barriers(page) == []
     page.get_by_role("button", name="Sign in with a passkey").click()

@@ -72,7 +72,7 @@ def test_language_of_the_reader(accepted: str, language: str) -> None:
 def test_language_asked_for_wins() -> None:
     answer = post(query="?language=fr", **{"accept-language": "en"})
     whys = [line["why"] for line in answer.json()["players"][0]["lines"]]
-    assert "3 Tavernes ensemble\N{NO-BREAK SPACE}: 9." in whys
+    assert "3 Tavernes\N{NO-BREAK SPACE}: 9 points." in whys
 
 
 @pytest.mark.parametrize(

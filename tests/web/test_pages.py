@@ -40,7 +40,7 @@ def test_home_speaks_english_by_default(client: Client) -> None:
 def test_home_speaks_french_to_a_french_browser(client: Client) -> None:
     page = client.get("/", headers={"accept-language": "fr-CA,fr;q=0.9,en;q=0.5"}).content.decode()
     assert '<html lang="fr">' in page
-    assert "Laissez la feuille compter." in page
+    assert "Laissez Scorepad compter." in page
 
 
 def test_chosen_language_wins_over_the_browser(client: Client) -> None:

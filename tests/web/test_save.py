@@ -252,7 +252,10 @@ def test_correct_and_take_back_on_the_games_page() -> None:
     assert member.post(f"{address}/correct", told)["Location"] == address
     page = member.get(address).content.decode()
     assert "mate" in page
-    assert "place 1 → 2, points 40 → 29" in page
+    assert "Ada: 1st → 2nd, 40 → 29 points" in page
+    assert "Ben: 2nd → 1st" in page
+    in_french = member.get(address, headers={"Accept-Language": "fr"}).content.decode()
+    assert "Ada\u00a0: 1er → 2e, 40 → 29 points" in in_french
     change = play.changes.get(kind="corrected")
     member.post(f"{address}/changes/{change.pk}/back")
     play.refresh_from_db()

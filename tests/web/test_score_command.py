@@ -136,7 +136,7 @@ def test_french_on_request(tmp_path: Path) -> None:
     path.write_text(json.dumps(RULEBOOK))
     results, _ = score(str(path), "--language", "fr")
     whys = [line["why"] for line in results[0]["players"][0]["lines"]]
-    assert "3 Tavernes ensemble\u00a0: 9." in whys
+    assert "3 Tavernes\u00a0: 9 points." in whys
 
 
 def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
     text = out.getvalue()
     assert "1st Ada: 28" in text
     assert " 1 | The | Tav |·Cot | Tav |" in text
-    assert "     9  3 Taverns together: 9." in text
+    assert "     9  3 Taverns together: 9 points." in text
     assert "Winner: Ada (by points)" in text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.web.models import Change
+from scorepad.web.models import Change, Player
+from scorepad.web.words import number_text, place_text
+
+Names = Mapping[int, str]  # of players, by their number in the database
 
 KINDS: dict[str, str | Promise] = {
     "kept": gettext_lazy("saved the game"),
@@ -48,12 +52,28 @@ class ChangeText:
         return self.change.play_id is not None and self.change.before is not None
 
 
-def told(change: Change) -> ChangeText:
-    """A change in the reader's language."""
-    kind = str(KINDS.get(change.kind, change.kind))
+def told(changes: Iterable[Change]) -> list[ChangeText]:
+    """Changes in the reader's language."""
+    changes = list(changes)
+    rows = [row for change in changes for state in _states(change) or () for row in state["rows"]]
+    known = Player.objects.filter(pk__in={row[0] for row in rows}) if rows else ()
+    names = {player.pk: player.name for player in known}
+    return [
+        ChangeText(change, str(KINDS.get(change.kind, change.kind)), _details(change, names))
+        for change in changes
+    ]
+
+
+def _states(change: Change) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What a game was before and after, where a change was about a game that stood already."""
     if change.play_id and change.before and change.after:
-        return ChangeText(change, kind, list(differences(change.before, change.after)))
-    return ChangeText(change, kind, named(change))
+        return (change.before, change.after)
+    return None
+
+
+def _details(change: Change, names: Names) -> list[str]:
+    states = _states(change)
+    return list(differences(*states, names)) if states else named(change)
 
 
 def named(change: Change) -> list[str]:
@@ -71,7 +91,7 @@ def _words(value: Any) -> list[str]:
     return [word for word in value if isinstance(word, str)] if isinstance(value, list) else []
 
 
-def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+def differences(before: dict[str, Any], after: dict[str, Any], names: Names) -> list[str]:
     """Each thing that differs between two states of a game, in a few words."""
     parts = []
     if before["played_at"] != after["played_at"]:
@@ -86,7 +106,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
         parts.append(_("other entries"))
     if before.get("broken_off", False) != after.get("broken_off", False):
         parts.append(_("broken off") if after.get("broken_off") else _("played to its end"))
-    parts += _rows(before["rows"], after["rows"])
+    parts += _rows(before["rows"], after["rows"], names)
     if before["removed"] != after["removed"]:
         parts.append(_("taken out") if after["removed"] else _("put back"))
     return parts
@@ -96,18 +116,24 @@ def _day(text: str) -> str:
     return date_format(datetime.fromisoformat(text), "j F Y")
 
 
-def _rows(before: list[list[Any]], after: list[list[Any]]) -> list[str]:
+def _rows(before: list[list[Any]], after: list[list[Any]], names: Names) -> list[str]:
     if [row[0] for row in before] != [row[0] for row in after]:
         return [_("other players")]
     return [
-        _("seat %(seat)s: place %(old)s → %(new)s, points %(old_points)s → %(new_points)s")
-        % {
-            "seat": seat,
-            "old": old[1],
-            "new": new[1],
-            "old_points": "–" if old[2] is None else old[2],
-            "new_points": "–" if new[2] is None else new[2],
-        }
-        for seat, (old, new) in enumerate(zip(before, after, strict=True), start=1)
+        _("%(field)s: %(value)s") % {"field": names.get(old[0], "–"), "value": _moved(old, new)}
+        for old, new in zip(before, after, strict=True)
         if old != new
     ]
+
+
+def _moved(old: list[Any], new: list[Any]) -> str:
+    """How one player's place and points changed: "2nd → 1st, 10 → 17 points"."""
+    moved = []
+    if old[1] != new[1]:
+        moved.append(f"{place_text(old[1])} → {place_text(new[1])}")
+    if old[2] != new[2]:
+        before, after = (
+            "–" if points is None else number_text(points) for points in (old[2], new[2])
+        )
+        moved.append(_("%(before)s → %(after)s points") % {"before": before, "after": after})
+    return ", ".join(moved)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.web.judged import Judged
@@ -20,6 +21,12 @@ register.filter("place_text", place_text)
 def say(text: Text | Promise | str) -> str:
     """Say a text of the rules in the language of the page."""
     return said(text)
+
+
+@register.filter
+def colon(label: Text | Promise | str) -> str:
+    """A label with what stands between it and its value, as the language writes it."""
+    return _("%(label)s:") % {"label": said(label)}
 
 
 @register.filter

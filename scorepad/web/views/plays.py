@@ -65,9 +65,7 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
             "outdated": kept_ranks != [seat.rank for seat in judged.result.seats],
         }
     if visit.is_member:
-        context["changes"] = [
-            told(change) for change in kept.changes.select_related("play")[:SHOWN_CHANGES]
-        ]
+        context["changes"] = told(kept.changes.select_related("play")[:SHOWN_CHANGES])
     return render(request, "plays/play.html", context)
 
 
@@ -201,5 +199,5 @@ def history(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Everything that was changed in this group, newest first."""
     changes = Paginator(visit.group.changes.select_related("play"), A_PAGE)
     page = changes.get_page(request.GET.get("page"))
-    context = {"visit": visit, "page": page, "changes": [told(change) for change in page]}
+    context = {"visit": visit, "page": page, "changes": told(page)}
     return render(request, "group/history.html", context)

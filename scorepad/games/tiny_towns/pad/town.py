@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorepad.games.tiny_towns.pad.turning import PLACES
-from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES, TOWN, place
+from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, POINT, RESOURCES, TOWN, place
 from scorepad.games.tiny_towns.rules.in_play import cards_in_play, towns_of
 from scorepad.games.tiny_towns.rules.legality import NOT_BUILDABLE
 from scorepad.games.tiny_towns.rules.pieces import CUBES, piece_name
@@ -21,13 +21,12 @@ from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.problem import Problem
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.score import Score
-from scorepad.rules.text import Name, Text, listed
+from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Mark, Words
 
 BLANK: Entry = {"squares": [None] * len(TOWN.squares)}
-POINT = Name("point", "point")
 NOTHING = "empty"  # what a form says for no piece
 # One key for each piece while a square has the focus.
 KEYS = dict(zip(BUILDINGS, "cfwhtykm", strict=True)) | dict(zip(RESOURCES, "12345", strict=True))
@@ -54,7 +53,7 @@ class Cell:
             cubes = listed([CUBES[cube].name for cube in self.on])
             parts.append(Text("with {cubes} on it", "avec {cubes} dessus", cubes=cubes))
         if self.fed:
-            parts.append(Text("fed", "nourrie"))
+            parts.append(Text("fed", "ravitaillée"))
         if self.points is not None:
             parts.append(_points_text(self.points, self.together))
         if "illegal" in self.marks:
@@ -70,7 +69,7 @@ def _points_text(points: int, together: bool) -> Text:
     counted = POINT.counted(points)
     if not together:
         return counted
-    return Text("{points} together", "{points} ensemble", points=counted)
+    return Text("{points} together", "{points} en tout", points=counted)
 
 
 def _joined(parts: list[Text]) -> Text:

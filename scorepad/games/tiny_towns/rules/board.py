@@ -15,6 +15,7 @@ RESOURCES = ("wood", "wheat", "brick", "glass", "stone")
 PIECES = (*BUILDINGS, *RESOURCES)
 MONUMENT = Name("Monument", "Monument")
 COIN = Name("coin", "pièce")
+POINT = Name("point", "point")
 
 
 def mask_of(squares: tuple[Square, ...]) -> int:

@@ -38,7 +38,7 @@ BLUE = (
         Name("Cottage", "Maison de Campagne", plural_fr="Maisons de Campagne", feminine=True),
         "- wheat / brick glass",
         if_fed,
-        Text("3 points when fed.", "3 points avec nourriture."),
+        Text("3 points when fed.", "3 points si elle est ravitaillée."),
         feedable=True,
         cottages=1,
         numbers={"points": 3},
@@ -54,7 +54,7 @@ RED = (
         feeding,
         Text(
             "Feeds 4 buildings anywhere in the town.",
-            "Nourrit 4 bâtiments n’importe où dans la ville.",
+            "Ravitaille 4 bâtiments n’importe où dans la ville.",
         ),
         feeds=anywhere(4),
     ),
@@ -64,7 +64,7 @@ RED = (
         Name("Granary", "Grenier", "Granaries"),
         "wheat wheat / wood brick",
         feeding,
-        Text("Feeds the 8 squares around it.", "Nourrit les 8 cases qui l’entourent."),
+        Text("Feeds the 8 squares around it.", "Ravitaille les 8 cases qui l’entourent."),
         feeds=around,
     ),
     Card(
@@ -73,7 +73,7 @@ RED = (
         Name("Orchard", "Verger"),
         "stone wheat / wheat wood",
         feeding,
-        Text("Feeds its whole row and column.", "Nourrit toute sa ligne et toute sa colonne."),
+        Text("Feeds its whole row and column.", "Ravitaille toute sa ligne et toute sa colonne."),
         feeds=along_lines,
     ),
     Card(
@@ -84,7 +84,7 @@ RED = (
         feeding,
         Text(
             "Feeds one connected group, wherever it is.",
-            "Nourrit un groupe relié, où qu’il se trouve.",
+            "Ravitaille un groupe de bâtiments adjacents, où qu’il soit.",
         ),
         feeds=one_group_each,
     ),
@@ -99,7 +99,7 @@ GREY = (
         per_cottage_beside,
         Text(
             "1 point for each Cottage beside it, fed or not.",
-            "1 point par Maison à côté, nourrie ou non.",
+            "1 point par Maison de Campagne adjacente, ravitaillée ou non.",
         ),
         numbers={"points": 1},
     ),
@@ -109,7 +109,10 @@ GREY = (
         Name("Fountain", "Fontaine", feminine=True),
         "wood stone",
         if_beside("well"),
-        Text("2 points beside another grey building.", "2 points à côté d’un autre bâtiment gris."),
+        Text(
+            "2 points beside another grey building.",
+            "2 points si elle est adjacente à un autre bâtiment gris.",
+        ),
         numbers={"points": 2},
     ),
     Card(
@@ -120,7 +123,7 @@ GREY = (
         if_beside("farm", "theater"),
         Text(
             "2 points beside a red or a yellow building.",
-            "2 points à côté d’un bâtiment rouge ou jaune.",
+            "2 points si elle est adjacente à un bâtiment rouge ou jaune.",
         ),
         numbers={"points": 2},
     ),
@@ -147,7 +150,8 @@ ORANGE = (
         "- - glass / stone glass stone",
         per_fed_cottage,
         Text(
-            "1 point for each fed Cottage in the town.", "1 point par Maison nourrie dans la ville."
+            "1 point for each fed Cottage in the town.",
+            "1 point par Maison de Campagne ravitaillée dans la ville.",
         ),
         numbers={"points": 1},
     ),
@@ -159,7 +163,7 @@ ORANGE = (
         unless_beside("factory", "tavern", "theater"),
         Text(
             "3 points unless a black, green or yellow building is beside it.",
-            "3 points sauf à côté d’un bâtiment noir, vert ou jaune.",
+            "3 points si elle n’est adjacente à aucun bâtiment noir, vert ou jaune.",
         ),
         numbers={"points": 3},
     ),
@@ -183,7 +187,7 @@ ORANGE = (
         if_fed_beside,
         Text(
             "4 points beside 2 fed Cottages or more.",
-            "4 points à côté d’au moins 2 Maisons nourries.",
+            "4 points s’il est adjacent à au moins 2 Maisons de Campagne ravitaillées.",
         ),
         numbers={"points": 4, "need": 2},
     ),
@@ -198,7 +202,7 @@ GREEN = (
         by_count(2, 5, 9, 14, 20),
         Text(
             "The set counts: 1 is worth 2, then 5, 9, 14, and 20 from the fifth on.",
-            "L’ensemble compte : 1 vaut 2, puis 5, 9, 14, et 20 à partir du cinquième.",
+            "Comptez-les ensemble : 2, 5, 9, 14 points, et 20 à partir de la cinquième.",
         ),
     ),
     Card(
@@ -209,7 +213,7 @@ GREEN = (
         by_count(-1, 5, -3, 15, -5, 26),
         Text(
             "The set counts: −1, 5, −3, 15, −5, and 26 from the sixth on.",
-            "L’ensemble compte : −1, 5, −3, 15, −5, et 26 à partir du sixième.",
+            "Comptez-les ensemble : −1, 5, −3, 15, −5 points, et 26 à partir du sixième.",
         ),
     ),
     Card(
@@ -232,7 +236,7 @@ GREEN = (
         more_than_right,
         Text(
             "2 points, or 3 with more green buildings than the right-hand neighbour.",
-            "2 points, ou 3 avec plus de bâtiments verts que le voisin de droite.",
+            "2 points, ou 3 si vous avez plus de bâtiments verts que votre voisin de droite.",
         ),
         removed_in=SOLO,
         numbers={"points": 2, "more": 3},
@@ -248,7 +252,7 @@ YELLOW = (
         types_in_lines,
         Text(
             "1 point for each different other type in its row and column.",
-            "1 point par autre type différent sur sa ligne et sa colonne.",
+            "1 point par type de bâtiment différent du sien sur sa ligne et sa colonne.",
         ),
         numbers={"points": 1},
     ),
@@ -260,7 +264,7 @@ YELLOW = (
         if_beside("farm", "factory"),
         Text(
             "3 points beside a red or a black building.",
-            "3 points à côté d’un bâtiment rouge ou noir.",
+            "3 points si elle est adjacente à un bâtiment rouge ou noir.",
         ),
         numbers={"points": 3},
     ),
@@ -272,7 +276,7 @@ YELLOW = (
         better_line,
         Text(
             "1 point for each yellow building in its row or in its column, the better one, itself included.",
-            "1 point par bâtiment jaune sur sa ligne ou sur sa colonne, au mieux, lui-même compris.",
+            "1 point par bâtiment jaune sur sa ligne ou sur sa colonne, au choix, lui-même compris.",
         ),
         numbers={"points": 1},
     ),
@@ -326,7 +330,7 @@ BLACK = (
         flat,
         Text(
             "1 point. Stands for any resource in later patterns.",
-            "1 point. Remplace une ressource quelconque dans les schémas suivants.",
+            "1 point. Remplace n’importe quelle ressource dans les plans suivants.",
         ),
         numbers={"points": 1},
         helps="wild",

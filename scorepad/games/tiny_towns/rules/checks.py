@@ -35,21 +35,21 @@ MISSING_HAMMER = Problem(
     "missing",
     Text(
         "Points are equal: the turns as Master Builder would decide and were not given, so that tie-break is left out.",
-        "Égalité de points : les tours de Maître d’Œuvre départageraient et ne sont pas indiqués ; ce départage est laissé de côté.",
+        "Égalité de points : les tours de Maître Constructeur départageraient, mais ne sont pas indiqués ; ils ne sont donc pas pris en compte.",
     ),
 )
 ASSUMED = {
     "finished": Text(
         "{card} needs the place in which this town was finished; the last place was assumed.",
-        "{card} demande la place à laquelle cette ville a été terminée ; la dernière a été supposée.",
+        "{card} : indiquez à quelle place cette ville a été terminée ; la dernière est supposée.",
     ),
     "shrine_buildings": Text(
         "{card} needs the number of buildings that stood when it was built; itself alone was assumed.",
-        "{card} demande le nombre de bâtiments présents à sa construction ; lui seul a été supposé.",
+        "{card} : indiquez combien de bâtiments étaient là à sa construction ; lui seul est supposé.",
     ),
     "hollow_hill_coins": Text(
         "{card} needs the number of coins on its card; none was assumed.",
-        "{card} demande le nombre de pièces sur sa carte ; aucune n’a été supposée.",
+        "{card} : indiquez le nombre de pièces sur la carte ; 0 est supposé.",
     ),
 }
 
@@ -60,7 +60,7 @@ def one_monument(town: Town, table: Table) -> Iterator[Problem]:
     if towers.bit_count() > 1:
         message = Text(
             "A town holds one monument at most; this one has {number}.",
-            "Une ville compte un monument au plus ; celle-ci en a {number}.",
+            "Une ville compte un seul monument ; celle-ci en a {number}.",
             number=towers.bit_count(),
         )
         yield Problem("two-monuments", "illegal", message, squares_of(towers))
@@ -71,7 +71,7 @@ def monument_is_named(town: Town, table: Table) -> Iterator[Problem]:
     if town.of["monument"] and town.seat.monument is None:
         message = Text(
             "Which monument stands here was not given; it counts 0 points.",
-            "Le monument construit ici n’est pas indiqué ; il compte 0 point.",
+            "Dites quel monument est construit ici ; en attendant, il compte 0 point.",
         )
         yield Problem("monument-not-named", "missing", message, squares_of(town.of["monument"]))
 
@@ -97,7 +97,7 @@ def cubes_lie_where_they_may(town: Town, table: Table) -> Iterator[Problem]:
         elif len(cubes) > most:
             message = Text(
                 "{card} holds {most} at most; {number} lie on it.",
-                "{card} garde au plus {most} ; {number} sont posés dessus.",
+                "{card} : au plus {most} dessus ; il y en a {number}.",
                 card=card.name,
                 most=CUBES.counted(most),
                 number=len(cubes),
@@ -114,10 +114,12 @@ def _no_room(card: Card) -> Text:
     if card.type == "cottage":
         return Text(
             "No cube may lie on a Cottage unless the Statue of the Bondmaker stands in the town.",
-            "Aucun cube ne peut être posé sur une Maison, sauf si la Statue d’Allégeance est construite dans la ville.",
+            "Aucun cube ne va sur une Maison de Campagne, sauf si la Statue d’Allégeance est dans la ville.",
         )
     return Text(
-        "No cube is ever kept on {card}.", "Aucun cube n’est gardé sur : {card}.", card=card.name
+        "No cube is ever kept on {card}.",
+        "Aucun cube ne se garde sur ce bâtiment : {card}.",
+        card=card.name,
     )
 
 
@@ -128,7 +130,7 @@ def cubes_are_recorded(town: Town, table: Table) -> Iterator[Problem]:
         if card.holds.least and bare:
             message = Text(
                 "{card} carries a cube once it is built; none was given.",
-                "{card} porte un cube dès sa construction ; aucun n’est indiqué.",
+                "{card} : un cube y est posé dès la construction ; aucun n’est indiqué.",
                 card=card.name,
             )
             yield Problem("cube-not-given", "odd", message, tuple(bare))
@@ -148,7 +150,7 @@ def cubes_differ(town: Town, table: Table) -> Iterator[Problem]:
         if same:
             message = Text(
                 "Each {card} of a town carries another resource.",
-                "Chaque {card} d’une ville porte une autre ressource.",
+                "{card} : chaque exemplaire d’une ville porte une ressource différente.",
                 card=card.name,
             )
             yield Problem("same-resource", "illegal", message, tuple(same))
@@ -168,7 +170,7 @@ def town_is_finished(town: Town, table: Table) -> Iterator[Problem]:
     if table.finished and bare and any(piece in RESOURCES for piece in town.squares):
         message = Text(
             "A finished town has a cube or a building on every square; these are bare.",
-            "Une ville terminée a un cube ou un bâtiment sur chaque case ; celles-ci sont nues.",
+            "Une ville terminée porte un cube ou un bâtiment sur chaque case ; il reste des cases vides.",
         )
         yield Problem("unfinished-town", "odd", message, bare)
 
@@ -179,7 +181,7 @@ def shrine_count_is_possible(town: Town, table: Table) -> Iterator[Problem]:
     if card and card.needs == "shrine_buildings" and given and given > town.built.bit_count():
         message = Text(
             "{given} buildings cannot have stood when {card} was built: the town has {now}.",
-            "{given} bâtiments ne peuvent avoir été présents à la construction : {card} ; la ville en compte {now}.",
+            "{card} : il n’a pas pu y avoir {given} bâtiments à sa construction ; la ville en compte {now}.",
             given=given,
             card=card.name,
             now=town.built.bit_count(),
@@ -196,7 +198,7 @@ def variant_has_the_cards(town: Town, table: Table) -> Iterator[Problem]:
         squares = town.of[card.type]
         message = Text(
             "{card} is taken out of the game in this variant.",
-            "{card} est retiré du jeu dans cette variante.",
+            "{card} : cette carte est retirée du jeu dans cette variante.",
             card=card.name,
         )
         yield Problem("removed-card", "illegal" if squares else "odd", message, squares_of(squares))
@@ -210,7 +212,7 @@ def monuments_differ(town: Town, table: Table) -> Iterator[Problem]:
     if town.seat.monument is not None and others:
         message = Text(
             "There is one copy of each monument card, and {others} holds the same one.",
-            "Chaque carte de monument est unique, et {others} tient la même.",
+            "Chaque carte Monument est unique, et {others} a la même.",
             others=listed([Text("{name}", "{name}", name=name) for name in others]),
         )
         yield Problem("same-monument", "illegal", message, squares_of(town.of["monument"]))
@@ -258,7 +260,7 @@ def finishing_order_is_possible(town: Town, table: Table) -> Iterator[Problem]:
     if too_late or gap:
         message = Text(
             "Place {own} in the order of finishing does not fit the other players.",
-            "La place {own} dans l’ordre d’achèvement ne s’accorde pas avec les autres joueurs.",
+            "La place {own} dans l’ordre d’achèvement ne va pas avec celles des autres joueurs.",
             own=own,
         )
         yield Problem("finishing-order", "illegal", message)
@@ -276,7 +278,7 @@ def house_rules_are_said(town: Town, table: Table) -> Iterator[Problem]:
         elif on != rule.default and rule.card in names:
             message = Text(
                 "Played by a house rule; this does not hold here: {rule}",
-                "Selon une règle maison ; ceci ne vaut pas ici : {rule}",
+                "Règle maison ; ceci ne s’applique donc pas : {rule}",
                 rule=rule.text,
             )
             yield Problem("house-rule", "odd", message)
@@ -285,7 +287,7 @@ def house_rules_are_said(town: Town, table: Table) -> Iterator[Problem]:
         if card_id in names:
             message = Text(
                 "{card}: the group counts {value} ({number}) instead of the number in our data.",
-                "{card} : le groupe compte {value} ({number}) au lieu du nombre de nos données.",
+                "{card} : le groupe compte {value} ({number}) au lieu de notre nombre.",
                 card=names[card_id],
                 value=value,
                 number=number,

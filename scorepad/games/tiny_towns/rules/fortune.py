@@ -33,7 +33,7 @@ FORTUNE_CARDS = by_id(
         feeding,
         Text(
             "At the end each coin feeds one whole row or column; coins must be spent while that helps.",
-            "À la fin, chaque pièce nourrit une ligne ou une colonne entière ; il faut les dépenser tant que c’est utile.",
+            "À la fin, chaque pièce ravitaille une ligne ou une colonne entière ; il faut les dépenser tant que c’est utile.",
         ),
         feeds=lines_for_coins,
         expansion=FORTUNE,
@@ -47,7 +47,7 @@ FORTUNE_CARDS = by_id(
         feeding,
         Text(
             "Feeds its neighbours free; each coin feeds two more anywhere; coins must be spent while that helps.",
-            "Nourrit ses voisins sans frais ; chaque pièce en nourrit deux de plus ; il faut les dépenser tant que c’est utile.",
+            "Ravitaille gratuitement les bâtiments adjacents ; chaque pièce en ravitaille deux de plus ; il faut les dépenser tant que c’est utile.",
         ),
         feeds=pairs_for_coins,
         expansion=FORTUNE,
@@ -88,7 +88,7 @@ FORTUNE_CARDS = by_id(
         unless_beside("chapel"),
         Text(
             "7 points unless another Cathedral is beside it. Costs 3 coins; unpaid, it becomes the grey building.",
-            "7 points sauf à côté d’une autre Cathédrale. Coûte 3 pièces ; impayée, elle devient le bâtiment gris.",
+            "7 points si elle n’est pas adjacente à une autre Cathédrale. Coûte 3 pièces ; sinon, elle devient le bâtiment gris.",
         ),
         expansion=FORTUNE,
         numbers={"points": 7},
@@ -104,7 +104,7 @@ FORTUNE_CARDS = by_id(
         if_fed_beside,
         Text(
             "4 points beside a fed Cottage. When built, all coins are lost unless there is one for each Cottage.",
-            "4 points à côté d’une Maison nourrie. À sa construction, toutes les pièces sont perdues sauf s’il y en a une par Maison.",
+            "4 points si elle est adjacente à une Maison de Campagne ravitaillée. À sa construction, toutes les pièces sont perdues, sauf s’il y en a une par Maison de Campagne.",
         ),
         expansion=FORTUNE,
         numbers={"points": 4, "need": 1, "fed": 1},
@@ -133,7 +133,7 @@ FORTUNE_CARDS = by_id(
         schooling,
         Text(
             "2 points beside a fed Cottage; then 2 more with at least as many coins as the right-hand neighbour.",
-            "2 points à côté d’une Maison nourrie ; puis 2 de plus avec au moins autant de pièces que le voisin de droite.",
+            "2 points si elle est adjacente à une Maison de Campagne ravitaillée ; puis 2 de plus avec au moins autant de pièces que le voisin de droite.",
         ),
         expansion=FORTUNE,
         removed_in=SOLO,
@@ -200,7 +200,7 @@ FORTUNE_CARDS = by_id(
         flat,
         Text(
             "2 points. Keeps one resource that other Master Builders may take for a coin.",
-            "2 points. Garde une ressource que les autres Maîtres d’Œuvre peuvent prendre en gagnant une pièce.",
+            "2 points. Garde une ressource que les autres Maîtres Constructeurs peuvent prendre en gagnant une pièce.",
         ),
         holds=Holds(0, 1),
         helps="keeps-one",
@@ -252,7 +252,7 @@ FORTUNE_MONUMENTS = by_id(
         flat,
         Text(
             "1 point. Cubes shared by two patterns may serve for both.",
-            "1 point. Les cubes communs à deux schémas peuvent servir aux deux.",
+            "1 point. Les cubes communs à deux plans peuvent servir aux deux.",
         ),
         expansion=FORTUNE,
         numbers={"points": 1},
@@ -329,7 +329,7 @@ FORTUNE_MONUMENTS = by_id(
         fed_but_solitary,
         Text(
             "9 points when fed, less 2 for each different type in its row and column.",
-            "9 points avec nourriture, moins 2 par type différent sur sa ligne et sa colonne.",
+            "9 points s’il est ravitaillé, moins 2 par type différent sur sa ligne et sa colonne.",
         ),
         feedable=True,
         expansion=FORTUNE,
@@ -345,7 +345,7 @@ FORTUNE_MONUMENTS = by_id(
         per_cottage_beside,
         Text(
             "1 point for each Cottage beside it, fed or not. A full chest may bring a free Cottage.",
-            "1 point par Maison à côté, nourrie ou non. Un coffre plein peut offrir une Maison.",
+            "1 point par Maison de Campagne adjacente, ravitaillée ou non. Un Coffre plein peut offrir une Maison de Campagne.",
         ),
         expansion=FORTUNE,
         numbers={"points": 1},
@@ -375,7 +375,7 @@ FORTUNE_HOUSE_RULES = (
         "parsonage",
         Text(
             "A Parsonage needs a fed Cottage beside it.",
-            "Une Paroisse demande une Maison nourrie à côté.",
+            "Une Paroisse doit être adjacente à une Maison de Campagne ravitaillée.",
         ),
         {"fed": 0},
     ),
@@ -384,7 +384,7 @@ FORTUNE_HOUSE_RULES = (
         "schoolhouse",
         Text(
             "A Schoolhouse compares the coins left after feeding.",
-            "Une École compare les pièces restantes après avoir nourri.",
+            "Une École compare les pièces restantes après le ravitaillement.",
         ),
         {"after_feeding": 0},
     ),
@@ -393,7 +393,7 @@ FORTUNE_HOUSE_RULES = (
         "eraflage-vineyard",
         Text(
             "Eraflage Vineyard loses points for types even when unfed.",
-            "Le Vignoble d’Éraflage perd des points pour les types même sans nourriture.",
+            "Le Vignoble d’Éraflage perd des points pour les types même non ravitaillé.",
         ),
         {"penalty_unfed": 0},
     ),
@@ -402,7 +402,7 @@ FORTUNE_HOUSE_RULES = (
         "tithe-barn",
         Text(
             "A Tithe Barn feeds its neighbours free.",
-            "Une Grange Dîmière nourrit ses voisins sans frais.",
+            "Une Grange Dîmière ravitaille gratuitement les bâtiments adjacents.",
         ),
         {"free_neighbours": 0},
     ),

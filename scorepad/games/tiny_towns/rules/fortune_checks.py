@@ -23,7 +23,7 @@ def fortune_is_on(town: Town, table: Table) -> Iterator[Problem]:
     if town.coins or facts.hollow_hill_coins or facts.coins_on_squares:
         message = Text(
             "Coins belong to Fortune, and this game is played without it.",
-            "Les pièces appartiennent à Fortune, et cette partie se joue sans.",
+            "Les pièces viennent de Fortune, et cette partie se joue sans.",
         )
         yield Problem("coins-without-fortune", "illegal", message)
     held = town.held
@@ -31,7 +31,7 @@ def fortune_is_on(town: Town, table: Table) -> Iterator[Problem]:
         if card.expansion == FORTUNE:
             message = Text(
                 "{card} belongs to Fortune, and this game is played without it.",
-                "{card} appartient à Fortune, et cette partie se joue sans.",
+                "{card} : cette carte vient de Fortune, et cette partie se joue sans.",
                 card=card.name,
             )
             yield Problem(
@@ -44,7 +44,7 @@ def coins_are_given(town: Town, table: Table) -> Iterator[Problem]:
     if table.finished and FORTUNE in table.expansions and town.seat.coins is None:
         message = Text(
             "How many coins are left in the chest was not given; 0 was assumed.",
-            "Le nombre de pièces restées dans le coffre n’est pas indiqué ; 0 a été supposé.",
+            "Indiquez le nombre de pièces restées dans le Coffre ; 0 est supposé.",
         )
         yield Problem("missing-coins", "missing", message)
 
@@ -59,7 +59,7 @@ def chest_holds_the_coins(town: Town, table: Table) -> Iterator[Problem]:
     unsure = town.coins == CHEST + 1 and town.monument and town.monument.expansion == FORTUNE
     message = Text(
         "The chest of this town holds {room}; {coins} were given.",
-        "Le coffre de cette ville contient {room} ; {coins} sont indiquées.",
+        "Le Coffre de cette ville contient au plus {room} ; {coins} sont indiquées.",
         room=COIN.counted(CHEST + slot),
         coins=town.coins,
     )
@@ -92,7 +92,7 @@ def income_suffices(town: Town, table: Table) -> Iterator[Problem]:
     if town.coins + spent + counters > income:
         message = Text(
             "This town can have earned {income} at most, yet {coins} are left and {spent} were paid.",
-            "Cette ville a pu gagner au plus {income}, or {coins} restent et {spent} ont été payées.",
+            "Cette ville a pu gagner au plus {income}, or il en reste {coins} et {spent} ont été payées.",
             income=COIN.counted(income),
             coins=town.coins,
             spent=spent + counters,
@@ -119,7 +119,7 @@ def counters_have_their_card(town: Town, table: Table) -> Iterator[Problem]:
     if town.seat.facts.hollow_hill_coins and not town.effects.get("counters"):
         message = Text(
             "Coins on the card of Hollow Hill were given, and it does not stand in this town.",
-            "Des pièces sur la carte de la Colline Creuse sont indiquées, et elle n’est pas construite.",
+            "Des pièces sont indiquées sur la carte de la Colline Creuse, qui n’est pas construite.",
         )
         yield Problem("counters-without-card", "illegal", message)
 

@@ -106,13 +106,13 @@ def _town_problems(town: Town, proof: Proof) -> Iterator[Problem]:
     if proof.stuck:
         message = Text(
             "No order of building leads here: whichever of these buildings came last, its pattern finds no room.",
-            "Aucun ordre de construction ne mène ici : quel que soit le dernier de ces bâtiments, son schéma ne trouve pas de place.",
+            "Aucun ordre de construction ne mène ici : quel que soit le dernier de ces bâtiments, son plan ne trouve pas de place.",
         )
         yield Problem(NOT_BUILDABLE, "illegal", message, proof.stuck)
     if town.monument and town.monument.pattern is None:
         message = Text(
             "The pattern of {card} is not known to us; it was left out of the proof.",
-            "Le schéma de {card} ne nous est pas connu ; il a été laissé hors de la preuve.",
+            "{card} : nous ne connaissons pas son plan ; il n’a pas été vérifié.",
             card=town.monument.name,
         )
         yield Problem("pattern-unknown", "odd", message, squares_of(town.of["monument"]))
@@ -136,7 +136,7 @@ def _shrine(town: Town) -> Iterator[Problem]:
     if not least <= given <= most and given <= len(site.pieces):
         message = Text(
             "{card} was built with at least {least} and at most {most} buildings in this town, itself included; {given} were given.",
-            "{card} a été construit avec au moins {least} et au plus {most} bâtiments dans cette ville, lui compris ; {given} sont indiqués.",
+            "{card} : à sa construction, cette ville avait entre {least} et {most} bâtiments, lui compris ; {given} sont indiqués.",
             card=card.name,
             least=least,
             most=most,
@@ -155,7 +155,7 @@ def _contradictions(
         if given not in (place, 1 + len(earlier)):
             message = Text(
                 "Place {given} in the order of finishing was given, but by the cubes this town was finished in place {place} ({rounds}).",
-                "La place {given} dans l’ordre d’achèvement est indiquée, mais d’après les cubes cette ville a été terminée à la place {place} ({rounds}).",
+                "Place {given} indiquée dans l’ordre d’achèvement ; d’après les cubes, cette ville a été terminée à la place {place} ({rounds}).",
                 given=given,
                 place=place,
                 rounds=ROUNDS.counted(cubes[seat].rounds or 0),
@@ -165,7 +165,7 @@ def _contradictions(
     if turns is not None and not derived.hammer_fits:
         message = Text(
             "{turns} turns as Master Builder were given, but no first player explains the turns of this table.",
-            "{turns} tours de Maître d’Œuvre sont indiqués, mais aucun premier joueur n’explique les tours de cette table.",
+            "{turns} tours de Maître Constructeur sont indiqués, mais aucun premier joueur n’explique les tours de cette table.",
             turns=turns,
         )
         yield Problem("hammer-contradiction", "illegal", message)
@@ -177,7 +177,7 @@ def _same_calls(table: Table, cubes: Sequence[Cubes]) -> Iterator[tuple[int, Pro
     for seat in group:
         message = Text(
             "The towns of {names} cannot come from one game: the same resources were called for all, and together they need more calls than there were rounds.",
-            "Les villes de {names} ne peuvent venir d’une même partie : les mêmes ressources ont été annoncées pour tous, et il leur faudrait ensemble plus d’annonces qu’il n’y a eu de manches.",
+            "Les villes de {names} ne viennent pas d’une même partie : tout le monde a reçu les mêmes ressources, et il leur faudrait plus d’annonces qu’il n’y a eu de tours.",
             names=listed(names),
         )
         yield seat, Problem("different-calls", "illegal", message)

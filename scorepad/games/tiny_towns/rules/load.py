@@ -68,7 +68,9 @@ def _cards(data: object) -> dict[str, str]:
     for kind in DRAWN_TYPES:
         where = f"cards.{kind}"
         if kind not in drawn:
-            missing = Text("the drawn {kind} card is missing", "la carte {kind} manque", kind=kind)
+            missing = Text(
+                "the drawn {kind} card is missing", "il manque la carte {kind}", kind=kind
+            )
             raise Refused(where, missing)
         known = tuple(card.id for card in CARDS.values() if card.type == kind)
         expect.one_of(drawn[kind], where, known)

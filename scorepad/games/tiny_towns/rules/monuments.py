@@ -40,7 +40,7 @@ BASE_MONUMENTS = by_id(
         types_in_town,
         Text(
             "1 point for each different type in the town, itself aside.",
-            "1 point par type différent dans la ville, hormis lui-même.",
+            "1 point par type de bâtiment différent dans la ville, sans compter ce monument.",
         ),
         numbers={"points": 1},
     ),
@@ -52,7 +52,7 @@ BASE_MONUMENTS = by_id(
         if_fed,
         Text(
             "5 points when fed; counts as 2 Cottages for other buildings.",
-            "5 points avec nourriture ; compte comme 2 Maisons pour les autres bâtiments.",
+            "5 points s’il est ravitaillé ; compte comme 2 Maisons de Campagne pour les autres bâtiments.",
         ),
         feedable=True,
         cottages=2,
@@ -76,7 +76,7 @@ BASE_MONUMENTS = by_id(
         flat,
         Text(
             "7 points. Its owner is no longer Master Builder.",
-            "7 points. Son propriétaire n’est plus Maître d’Œuvre.",
+            "7 points. Son propriétaire n’est plus Maître Constructeur.",
         ),
         removed_in=SOLO,
         numbers={"points": 7},
@@ -90,7 +90,7 @@ BASE_MONUMENTS = by_id(
         worth_nothing,
         Text(
             "each unfed Cottage is worth 3.",
-            "chaque Maison sans nourriture vaut 3.",
+            "chaque Maison de Campagne non ravitaillée vaut 3 points.",
         ),
         effects={"unfed_cottage": 3},
     ),
@@ -113,7 +113,10 @@ BASE_MONUMENTS = by_id(
         Name("Mandras Palace", "Palais de Mandras"),
         "wheat glass / brick wood",
         types_beside,
-        Text("2 points for each different type beside it.", "2 points par type différent à côté."),
+        Text(
+            "2 points for each different type beside it.",
+            "2 points par type de bâtiment différent adjacent.",
+        ),
         numbers={"points": 2},
     ),
     Card(
@@ -178,7 +181,7 @@ BASE_MONUMENTS = by_id(
         largest_group,
         Text(
             "1 point, and 1 for each building of the largest connected group of one type.",
-            "1 point, et 1 par bâtiment du plus grand groupe relié d’un même type.",
+            "1 point, et 1 par bâtiment du plus grand groupe adjacent d’un même type.",
         ),
         numbers={"points": 1},
     ),
@@ -229,7 +232,7 @@ BASE_MONUMENTS = by_id(
         worth_nothing,
         Text(
             "cubes named by others may be put on Cottages.",
-            "les cubes annoncés par les autres peuvent aller sur les Maisons.",
+            "les cubes annoncés par les autres peuvent aller sur les Maisons de Campagne.",
         ),
         effects={"cubes_on_cottage": 1},
         helps="cubes-on-cottages",
@@ -243,7 +246,7 @@ BASE_MONUMENTS = by_id(
         edge_and_centre,
         Text(
             "1 point on the edge of the town, and 2 for each Cottage in the centre.",
-            "1 point au bord de la ville, et 2 par Maison au centre.",
+            "1 point au bord de la ville, et 2 par Maison de Campagne au centre.",
         ),
         numbers={"edge": 1, "points": 2},
         promo=True,
@@ -256,7 +259,7 @@ BASE_MONUMENTS = by_id(
         good_company,
         Text(
             "1 point, 2 more with 2 Cottages in its row and column, 1 more with 5 Cottages in the town.",
-            "1 point, 2 de plus avec 2 Maisons sur sa ligne et sa colonne, 1 de plus avec 5 Maisons dans la ville.",
+            "1 point, 2 de plus avec 2 Maisons de Campagne sur sa ligne et sa colonne, 1 de plus avec 5 dans la ville.",
         ),
         numbers={"points": 1, "company": 2, "crowd": 1, "both_lines": 1},
         promo=True,
@@ -269,7 +272,7 @@ BASE_HOUSE_RULES = (
         "",
         Text(
             "Played with the cavern: each player may have put up to 2 resources beside the board.",
-            "Avec la cave : chaque joueur a pu mettre jusqu’à 2 ressources à côté du plateau.",
+            "Règle de la Cave : chaque joueur a pu mettre jusqu’à 2 ressources à côté du plateau.",
         ),
         {},
         default=False,
@@ -279,7 +282,7 @@ BASE_HOUSE_RULES = (
         "ludicaire",
         Text(
             "Ludicaire counts Cottages of its row and column together.",
-            "Ludicaire compte ensemble les Maisons de sa ligne et de sa colonne.",
+            "Ludicaire compte ensemble les Maisons de Campagne de sa ligne et de sa colonne.",
         ),
         {"both_lines": 0},
     ),

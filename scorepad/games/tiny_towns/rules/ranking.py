@@ -21,11 +21,11 @@ DECISIONS: Mapping[str, Decision] = {
     "master_builder_turns": Decision(
         Text(
             "Points are equal: {names} wins with fewer turns as Master Builder.",
-            "Égalité de points : {names} gagne avec moins de tours de Maître d’Œuvre.",
+            "Égalité de points : {names} gagne avec moins de tours de Maître Constructeur.",
         ),
         Text(
             "first tie-break: fewer turns as Master Builder",
-            "premier départage : moins de tours de Maître d’Œuvre",
+            "premier départage : moins de tours de Maître Constructeur",
         ),
     ),
     "empty_squares": Decision(
@@ -41,14 +41,14 @@ DECISIONS: Mapping[str, Decision] = {
     "cottages": Decision(
         Text(
             "Points are equal: {names} wins with more cottages.",
-            "Égalité de points : {names} gagne avec plus de maisons.",
+            "Égalité de points : {names} gagne avec plus de Maisons de Campagne.",
         ),
-        Text("third tie-break: more cottages", "troisième départage : plus de maisons"),
+        Text("third tie-break: more cottages", "troisième départage : plus de Maisons de Campagne"),
     ),
     "shared": Decision(
         Text(
             "{names} share the victory: equal in points and in every tie-break.",
-            "{names} partagent la victoire : égalité de points et à tous les départages.",
+            "{names} partagent la victoire : égalité aux points et à tous les départages.",
         ),
         Text("shared victory", "victoire partagée"),
     ),
@@ -58,15 +58,15 @@ POINTS, *STEPS, SHARED = DECISIONS
 WITHOUT_TURNS: Mapping[str, Text] = {
     "empty_squares": Text(
         "Points are equal: {names} wins with fewer empty squares. Turns as Master Builder, which come first, were not given.",
-        "Égalité de points : {names} gagne avec moins de cases vides. Les tours de Maître d’Œuvre, qui priment, ne sont pas indiqués.",
+        "Égalité de points : {names} gagne avec moins de cases vides. Les tours de Maître Constructeur, qui priment, ne sont pas indiqués.",
     ),
     "cottages": Text(
         "Points are equal: {names} wins with more cottages. Turns as Master Builder, which come first, were not given.",
-        "Égalité de points : {names} gagne avec plus de maisons. Les tours de Maître d’Œuvre, qui priment, ne sont pas indiqués.",
+        "Égalité de points : {names} gagne avec plus de Maisons de Campagne. Les tours de Maître Constructeur, qui priment, ne sont pas indiqués.",
     ),
     "shared": Text(
         "{names} share the victory as far as is known: turns as Master Builder, the first tie-break, were not given.",
-        "{names} partagent la victoire, pour autant qu’on sache : les tours de Maître d’Œuvre, premier départage, ne sont pas indiqués.",
+        "{names} partagent la victoire, sous réserve : les tours de Maître Constructeur, qui départagent d’abord, ne sont pas indiqués.",
     ),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.games.tiny_towns.rules.board import COIN, squares_of
+from scorepad.games.tiny_towns.rules.board import COIN, POINT, squares_of
 from scorepad.games.tiny_towns.rules.feeding import settle_feeding
 from scorepad.games.tiny_towns.rules.in_play import InPlay
 from scorepad.games.tiny_towns.rules.town import Town
@@ -43,17 +43,17 @@ def _coins(town: Town) -> Iterator[ScoreLine]:
     if town.plan.coins:
         why = Text(
             "{left} left after {spent} spent on feeding: {each} each.",
-            "{left} après {spent} pour nourrir : {each} par pièce.",
+            "{left} après {spent} pour le ravitaillement : {each} par pièce.",
             left=COIN.counted(left),
             spent=COIN.counted(town.plan.coins),
-            each=each,
+            each=POINT.counted(each),
         )
     else:
         why = Text(
             "{left} left: {each} each.",
             "{left} : {each} par pièce.",
             left=COIN.counted(left),
-            each=each,
+            each=POINT.counted(each),
         )
     yield ScoreLine("coins", each * left, why)
 
@@ -66,12 +66,15 @@ def _empty_squares(town: Town) -> Iterator[ScoreLine]:
     counted = EMPTY.counted(empty.bit_count())
     if each:
         why = Text(
-            "{counted}: {each} each.", "{counted} : {each} par case.", counted=counted, each=each
+            "{counted}: {each} each.",
+            "{counted} : {each} par case.",
+            counted=counted,
+            each=POINT.counted(each),
         )
     else:
         why = Text(
             "{counted}, which cost nothing with {monument}.",
-            "{counted}, sans coût grâce au monument ({monument}).",
+            "{counted}, sans malus grâce au monument ({monument}).",
             counted=counted,
             monument=town.monument.name if town.monument else "",
         )

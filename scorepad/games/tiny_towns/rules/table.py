@@ -9,7 +9,7 @@ from scorepad.rules.grid import Square
 from scorepad.rules.text import Text
 
 VARIANTS: Mapping[str, Text] = {
-    "standard": Text("Standard game", "Jeu normal"),
+    "standard": Text("Standard game", "Jeu standard"),
     "town-hall": Text("Town Hall", "Hôtel de Ville"),
     "solo": Text("Solo", "Solo"),
 }

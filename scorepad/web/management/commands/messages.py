@@ -14,6 +14,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation.template import templatize
 
+from scorepad.rules.text import french_spaces
+
+Translated = str | tuple[str, ...] | list[str] | None
+
 LANGUAGES = ("fr",)  # English is the language of the source
 KEYWORDS = {
     "_": None,
@@ -121,6 +125,8 @@ def merge(catalogue: Path, wanted, language: str, *, write: bool) -> list[str]: 
     wanted.creation_date = catalog.creation_date
     catalog.update(wanted, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
+    for message in catalog:
+        message.string = SET_BY_MACHINE[language](message.string)
     po, mo = BytesIO(), BytesIO()
     write_po(po, catalog, width=100, omit_header=False, no_location=True, sort_output=True)
     write_mo(mo, catalog)
@@ -133,5 +139,15 @@ def merge(catalogue: Path, wanted, language: str, *, write: bool) -> list[str]: 
     return gaps
 
 
-def _filled(string: str | tuple[str, ...] | list[str] | None) -> bool:
+def _french(string: Translated) -> Translated:
+    """A translation, or one for each number, with French spaces; people type ordinary ones."""
+    if isinstance(string, str):
+        return french_spaces(string)
+    return tuple(french_spaces(form) for form in string or ())
+
+
+SET_BY_MACHINE = {"fr": _french}
+
+
+def _filled(string: Translated) -> bool:
     return bool(string) if isinstance(string, str) else all(string or [""])

@@ -76,7 +76,7 @@ def test_pattern_is_drawn_and_read_aloud(client: Client) -> None:
         ("glass", "Gl"),
     ]
     french = read(client, "/cards/tiny-towns/cottage", "fr")
-    assert "Schéma de 3 cubes. Ligne 1 : rien, blé. Ligne 2 : brique, verre." in french
+    assert "Plan de 3 cubes. Ligne 1\u00a0: rien, blé. Ligne 2\u00a0: brique, verre." in french
 
 
 @EVERY_CARD

@@ -378,4 +378,4 @@ def test_pad_speaks_french(client: Client) -> None:
     table = made_table("CW.. .... .... ....", NOBODY)
     page = client.get(f"/t/{table.code}/1", headers={"accept-language": "fr"}).content.decode()
     assert "ligne 1, colonne 2, Puits, 1 point" in page
-    assert "sans nourriture\u00a0: 0." in page
+    assert "non ravitaillée\u00a0: 0 point." in page

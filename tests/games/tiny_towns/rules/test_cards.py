@@ -148,9 +148,9 @@ def test_shrine_counts_eight_from_the_sixth_building_on() -> None:
 
     sentence = "buildings in the town when it was built, itself included"
     assert [shrine(n) for n in (5, 6, 7)] == [
-        [f"+5 5 {sentence}: 5."],
-        [f"+8 6 {sentence}: 8."],
-        [f"+8 7 {sentence}: 8."],
+        [f"+5 5 {sentence}: 5 points."],
+        [f"+8 6 {sentence}: 8 points."],
+        [f"+8 7 {sentence}: 8 points."],
     ]
 
 
@@ -159,7 +159,7 @@ def test_starloom_by_place(place: int, points: int) -> None:
     ada = player("M... .... .... ....", monument="starloom", facts={"finished": place})
     others = [player("." * 16, name) for name in ("Ben", "Cleo", "Dan", "Eve")]
     assert lines_of("starloom", game(ada, *others)) == [
-        f"+{points} Town finished in place {place}: {points}."
+        f"+{points} Town finished in place {place}: {points} points."
     ]
 
 
@@ -172,10 +172,10 @@ def test_feast_hall_looks_at_the_player_before() -> None:
     )
     # Ada sits after Cleo, so Cleo is on her right; Ben's three do not matter to her.
     assert lines_of("feast-hall", game(ada, ben, cleo, **hall)) == [
-        "+6 2 Feast Halls, more than the right-hand neighbour (0): 3 each."
+        "+6 2 Feast Halls, more than the right-hand neighbour (0): 3 points each."
     ]
     assert lines_of("feast-hall", game(ada, cleo, ben, **hall)) == [
-        "+4 2 Feast Halls, not more than the right-hand neighbour (3): 2 each."
+        "+4 2 Feast Halls, not more than the right-hand neighbour (3): 2 points each."
     ]
 
 
@@ -190,9 +190,9 @@ def test_equal_feast_halls_score_two_each() -> None:
 def test_temple_takes_a_fed_castle_for_two_cottages() -> None:
     board = "OMR. .... .... ...."
     fed = game(player(board, monument="barrett-castle"), chapel="temple")
-    assert lines_of("temple", fed) == ["+4 2 fed cottages beside it."]
+    assert lines_of("temple", fed) == ["+4 2 fed Cottages beside it."]
     unfed = game(player("OM.. .... .... ....", monument="barrett-castle"), chapel="temple")
-    assert lines_of("temple", unfed) == ["+0 0: 0 fed cottages beside it, 2 needed."]
+    assert lines_of("temple", unfed) == ["+0 0 points: 0 fed Cottages beside it, 2 needed."]
 
 
 def test_monument_in_the_hand_does_nothing() -> None:
@@ -203,7 +203,7 @@ def test_monument_in_the_hand_does_nothing() -> None:
 def test_cubes_on_squares_are_taken_off() -> None:
     ada = player("C" + "." * 15)
     ada["squares"][5] = "wood"
-    assert lines_of("empty", game(ada)) == ["-15 15 empty squares: −1 each."]
+    assert lines_of("empty", game(ada)) == ["-15 15 empty squares: −1 point each."]
 
 
 def test_market_says_which_line_it_took() -> None:

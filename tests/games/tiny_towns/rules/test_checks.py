@@ -187,7 +187,11 @@ def test_order_of_finishing(places: tuple[int | None, ...], fits: bool) -> None:
     ("letter", "english", "french"),
     [
         ("C", "unless the Statue of the Bondmaker stands", "sauf si la Statue d’Allégeance"),
-        ("G", "No cube is ever kept on Tavern.", "Aucun cube n’est gardé sur\u00a0: Taverne."),
+        (
+            "G",
+            "No cube is ever kept on Tavern.",
+            "Aucun cube ne se garde sur ce bâtiment\u00a0: Taverne.",
+        ),
     ],
 )
 def test_a_cube_where_none_may_lie_is_told_the_rule(letter: str, english: str, french: str) -> None:

@@ -66,7 +66,7 @@ def test_farm_feeds_where_the_temples_are() -> None:
     # One farm, six cottages: the two temples want 1, 4 and 11, 14; feeding in reading order misses them.
     data = game(player("CC.C CO.. ..OC R.C."), chapel="temple")
     assert fed(data) == [1, 4, 11, 14]
-    assert lines_of("temple", data) == ["+4 2 fed cottages beside it."] * 2
+    assert lines_of("temple", data) == ["+4 2 fed Cottages beside it."] * 2
     assert lines_of("farm", data) == ["+0 1 Farm: 4 of 6 are fed, the choice that is worth most."]
 
 
@@ -99,7 +99,7 @@ def test_orchard_reaches_its_lines_and_no_diagonal() -> None:
 def test_mausoleum_pays_for_the_unfed_but_does_not_feed_them() -> None:
     data = game(player("MCCC O... .... ....", monument="grand-mausoleum-of-the-rodina"))
     assert fed(data) == []
-    assert lines_of("chapel", data) == ["+0 0 fed cottages in the town."]
+    assert lines_of("chapel", data) == ["+0 0 fed Cottages in the town."]
     assert lines_of("cottage", data) == [
-        "+9 3 Cottages unfed, yet 3 each through Grand Mausoleum of the Rodina."
+        "+9 3 Cottages unfed, yet 3 points each through Grand Mausoleum of the Rodina."
     ]

@@ -89,7 +89,9 @@ def test_the_exception_is_compulsory_feeding_of_a_vineyard_that_is_spared_while_
         fortune(board, cards={"farm": "root-cellar"}, coins=coins, **rule) for coins in (0, 1)
     )
     assert lines_of("eraflage-vineyard", without)[0].startswith("+0 Not fed")
-    assert lines_of("eraflage-vineyard", with_coin)[0].startswith("-1 9 for being fed, −10 for")
+    assert lines_of("eraflage-vineyard", with_coin)[0].startswith(
+        "-1 9 points for being fed, −10 points for"
+    )
     assert total(with_coin) == total(without) - 1
 
 
@@ -178,7 +180,7 @@ def test_counters_need_hollow_hill_built() -> None:
     assert "counters-without-card" in codes_of(fortune(NOBODY, **facts), kind="illegal")
     built = fortune("M" + "." * 15, **facts)
     assert "counters-without-card" not in codes_of(built)
-    assert lines_of("hollow-hill", built) == ["+5 7, less 2 for each of 1 coin on the card."]
+    assert lines_of("hollow-hill", built) == ["+5 7 points, less 2 for each of 1 coin on the card."]
 
 
 def test_missing_counters_are_told() -> None:
@@ -221,7 +223,7 @@ def test_black_cards_hold_so_many_cubes(card: str, letter: str, most: int) -> No
 
 def test_base_cards_count_fortune_buildings_by_type() -> None:
     bakery = fortune("YK" + "." * 14, cards={"theater": "bakery", "factory": "museum"})
-    assert lines_of("bakery", bakery) == ["+3 3: beside Museum."]
+    assert lines_of("bakery", bakery) == ["+3 3 points: beside Museum."]
     theater = fortune(
         "YW.. G... O... ....",
         cards={"well": "mine", "tavern": "gamblers-den", "chapel": "cathedral"},

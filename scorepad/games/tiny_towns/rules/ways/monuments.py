@@ -8,8 +8,10 @@ from scorepad.games.tiny_towns.rules.board import (
     BESIDE,
     BUILDINGS,
     CENTRE,
+    COIN,
     COLUMN,
     LINES,
+    POINT,
     ROW,
     groups_of,
     squares_of,
@@ -22,7 +24,6 @@ from scorepad.rules.score import ScoreLine
 from scorepad.rules.text import Name, Text, listed
 
 TYPES = Name("different type", "type différent", "different types", "types différents")
-COINS = Name("coin", "pièce")
 MISSING = Name("missing type", "type absent", "missing types", "types absents")
 
 
@@ -59,7 +60,7 @@ def _types_missing(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{each} for each of {types}.",
         "{each} pour chaque type absent : {types}.",
-        each=card.numbers["points"],
+        each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, MISSING, kinds),
     )
     yield ScoreLine(card.id, card.numbers["points"] * len(kinds), why, (_square(card, town),))
@@ -74,8 +75,8 @@ def _types_beside(card: Card, town: Town) -> Iterator[ScoreLine]:
     kinds = town.types_in(near)
     why = Text(
         "{each} for each of {types} beside it.",
-        "{each} pour chaque type à côté : {types}.",
-        each=card.numbers["points"],
+        "{each} pour chaque type adjacent : {types}.",
+        each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, TYPES, kinds),
     )
     yield ScoreLine(card.id, card.numbers["points"] * len(kinds), why, (square,), squares_of(near))
@@ -90,7 +91,7 @@ def _largest_group(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{points}, and the largest group of one type has {size}.",
         "{points}, et le plus grand groupe d’un même type compte {size}.",
-        points=card.numbers["points"],
+        points=POINT.counted(card.numbers["points"]),
         size=largest.bit_count(),
     )
     points = card.numbers["points"] + largest.bit_count()
@@ -117,7 +118,7 @@ def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> 
             (known if told else unknown).en,
             (known if told else unknown).fr,
             number=number,
-            value=value,
+            value=POINT.counted(value),
         )
         if derived:
             why = Text("{why} {how}", "{why} {how}", why=why, how=FROM_CUBES)
@@ -132,9 +133,9 @@ def _edge_and_centre(card: Card, town: Town) -> Iterator[ScoreLine]:
     centre = town.cottages & CENTRE
     why = Text(
         "{edge} for standing at the edge, {each} for each of {cottages} in the centre.",
-        "{edge} pour sa place au bord, {each} par maison au centre ({cottages}).",
-        edge=edge,
-        each=card.numbers["points"],
+        "{edge} pour sa place au bord, {each} par Maison de Campagne au centre ({cottages}).",
+        edge=POINT.counted(edge),
+        each=POINT.counted(card.numbers["points"]),
         cottages=COTTAGES.counted(centre.bit_count()),
     )
     points = edge + card.numbers["points"] * centre.bit_count()
@@ -153,7 +154,7 @@ def _good_company(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{points}, {company} for {near} in its row or column (2 needed), {crowd} for {all} in the town (5 needed).",
         "{points}, {company} pour {near} sur sa ligne ou sa colonne (il en faut 2), {crowd} pour {all} dans la ville (il en faut 5).",
-        points=card.numbers["points"],
+        points=POINT.counted(card.numbers["points"]),
         company=company,
         near=COTTAGES.counted(in_lines),
         crowd=crowd,
@@ -171,9 +172,9 @@ def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
     counters = town.facts.hollow_hill_coins
     lost = card.numbers["counter"] * (counters or 0)
     values = {
-        "points": card.numbers["points"],
+        "points": POINT.counted(card.numbers["points"]),
         "each": -card.numbers["counter"],
-        "counters": COINS.counted(counters or 0),
+        "counters": COIN.counted(counters or 0),
     }
     if counters is None:
         why = Text(
@@ -200,17 +201,21 @@ def _fed_but_solitary(card: Card, town: Town) -> Iterator[ScoreLine]:
     bonus = card.numbers["points"] if fed else 0
     spared = not fed and not card.numbers["penalty_unfed"]
     penalty = 0 if spared else card.numbers["type"] * len(kinds)
-    values = {"bonus": bonus, "penalty": penalty, "types": _counted_types(town, TYPES, kinds)}
+    values = {
+        "bonus": POINT.counted(bonus),
+        "penalty": POINT.counted(penalty),
+        "types": _counted_types(town, TYPES, kinds),
+    }
     if fed:
         why = Text(
             "{bonus} for being fed, {penalty} for {types} in its row and column.",
-            "{bonus} pour sa nourriture, {penalty} pour {types} sur sa ligne et sa colonne.",
+            "{bonus} car ravitaillé, {penalty} pour {types} sur sa ligne et sa colonne.",
             **values,
         )
     else:
         why = Text(
             "Not fed; {penalty} for {types} in its row and column.",
-            "Sans nourriture ; {penalty} pour {types} sur sa ligne et sa colonne.",
+            "Non ravitaillé ; {penalty} pour {types} sur sa ligne et sa colonne.",
             **values,
         )
     near = LINES[square] & town.built

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.games.tiny_towns.rules.board import BESIDE, squares_of
+from scorepad.games.tiny_towns.rules.board import BESIDE, POINT, squares_of
 from scorepad.games.tiny_towns.rules.card import Card, EachFed, EnoughFed, Way, Wish
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.score import ScoreLine
 from scorepad.rules.text import Name, Text, listed
 
 # A building that stands for two cottages is counted as two wherever cottages are counted.
-COTTAGES = Name("cottage", "maison", "cottages", "maisons")
-ANOTHER = Text("another of its kind", "un autre du même type")
-FED_COTTAGES = Name("fed cottage", "maison nourrie", "fed cottages", "maisons nourries")
+COTTAGES = Name("Cottage", "Maison de Campagne", "Cottages", "Maisons de Campagne", feminine=True)
+ANOTHER = Text("another of its kind", "d’un autre du même type")
+FED_COTTAGES = Name(
+    "fed Cottage",
+    "Maison de Campagne ravitaillée",
+    "fed Cottages",
+    "Maisons de Campagne ravitaillées",
+    feminine=True,
+)
 
 
 def _per_cottage(card: Card, town: Town) -> Iterator[ScoreLine]:
@@ -37,7 +43,7 @@ def _union(town: Town, types: tuple[str, ...]) -> int:
 def _named(town: Town, own: str, types: tuple[str, ...], among: int, last: tuple[str, str]) -> Text:
     """Name those of the types that stand among these squares, by their cards at this table."""
     kinds = [kind for kind in types if town.of[kind] & among or not among]
-    names = [ANOTHER if kind == own else town.cards[kind].name for kind in kinds]
+    names = [ANOTHER if kind == own else town.cards[kind].name.of_the for kind in kinds]
     return listed(names, last_en=last[0], last_fr=last[1])
 
 
@@ -49,14 +55,17 @@ def _by_company(types: tuple[str, ...], wanted: bool) -> Way:
         for square in squares_of(town.own(card)):
             near = BESIDE[square] & company
             if near:
-                text = Text("beside {names}.", "à côté de : {names}.")
+                text = Text("beside {names}.", "à côté {names}.")
                 names = _named(town, card.type, types, near, ("and", "et"))
             else:
-                text = Text("not beside {names}.", "pas à côté de : {names}.")
+                text = Text("not beside {names}.", "pas à côté {names}.")
                 names = _named(town, card.type, types, 0, ("or", "ou"))
             points = card.numbers["points"] if bool(near) == wanted else 0
             why = Text(
-                f"{{points}}: {text.en}", f"{{points}} : {text.fr}", points=points, names=names
+                f"{{points}}: {text.en}",
+                f"{{points}} : {text.fr}",
+                points=POINT.counted(points),
+                names=names,
             )
             yield ScoreLine(card.id, points, why, (square,), squares_of(near))
 
@@ -108,8 +117,8 @@ def _fed_beside(card: Card, town: Town) -> Iterator[ScoreLine]:
             why = Text("{cottages} beside it.", "{cottages} à côté.", **values)
         else:
             why = Text(
-                "0: {cottages} beside it, {need} needed.",
-                "0 : {cottages} à côté, il en faut {need}.",
+                "0 points: {cottages} beside it, {need} needed.",
+                "0 point : {cottages} à côté, il en faut {need}.",
                 **values,
             )
         points = card.numbers["points"] if enough else 0
@@ -136,18 +145,23 @@ def _coins(card: Card, town: Town) -> tuple[int, int]:
 def _schooling(card: Card, town: Town) -> Iterator[ScoreLine]:
     own, theirs = _coins(card, town)
     points, bonus = card.numbers["points"], card.numbers["bonus"]
-    values = {"points": points, "bonus": bonus, "own": own, "theirs": theirs}
+    values = {
+        "points": POINT.counted(points),
+        "bonus": bonus,
+        "own": own,
+        "theirs": theirs,
+    }
     if own >= theirs:
         points += bonus
         why = Text(
-            "{points} for a fed cottage beside it, {bonus} for at least as many coins as the right-hand neighbour ({own} to {theirs}).",
-            "{points} pour une maison nourrie à côté, {bonus} pour au moins autant de pièces que le voisin de droite ({own} contre {theirs}).",
+            "{points} for a fed Cottage beside it, {bonus} for at least as many coins as the right-hand neighbour ({own} to {theirs}).",
+            "{points} pour une Maison de Campagne ravitaillée à côté, {bonus} pour au moins autant de pièces que le voisin de droite ({own} contre {theirs}).",
             **values,
         )
     else:
         why = Text(
-            "{points} for a fed cottage beside it; the right-hand neighbour has more coins ({theirs} to {own}).",
-            "{points} pour une maison nourrie à côté ; le voisin de droite a plus de pièces ({theirs} contre {own}).",
+            "{points} for a fed Cottage beside it; the right-hand neighbour has more coins ({theirs} to {own}).",
+            "{points} pour une Maison de Campagne ravitaillée à côté ; le voisin de droite a plus de pièces ({theirs} contre {own}).",
             **values,
         )
     for square in squares_of(town.own(card)):
@@ -155,7 +169,10 @@ def _schooling(card: Card, town: Town) -> Iterator[ScoreLine]:
         if near:
             yield ScoreLine(card.id, points, why, (square,), squares_of(near))
         else:
-            none = Text("0: no fed cottage beside it.", "0 : aucune maison nourrie à côté.")
+            none = Text(
+                "0 points: no fed Cottage beside it.",
+                "0 point : aucune Maison de Campagne ravitaillée à côté.",
+            )
             yield ScoreLine(card.id, 0, none, (square,))
 
 

@@ -10,6 +10,7 @@ from scorepad.games.tiny_towns.rules.board import (
     CORNERS,
     LINES,
     MONUMENT,
+    POINT,
     ROW,
     squares_of,
 )
@@ -46,12 +47,14 @@ def _alone_in_lines(card: Card, town: Town) -> Iterator[ScoreLine]:
         others = LINES[square] & town.of[card.type]
         if others:
             why = Text(
-                "0: {others} in its row or column.",
-                "0 : {others} sur sa ligne ou sa colonne.",
+                "0 points: {others} in its row or column.",
+                "0 point : {others} sur sa ligne ou sa colonne.",
                 others=OTHERS.counted(others.bit_count()),
             )
         else:
-            why = Text("Alone in its row and column.", "Sans autre sur sa ligne ni sa colonne.")
+            why = Text(
+                "Alone in its row and column.", "Seul de sa couleur sur sa ligne et sa colonne."
+            )
         points = 0 if others else card.numbers["points"]
         yield ScoreLine(card.id, points, why, (square,), squares_of(others))
 
@@ -63,10 +66,11 @@ def _more_than_right(card: Card, town: Town) -> Iterator[ScoreLine]:
     own = town.of[card.type].bit_count()
     theirs = town.right.of[card.type].bit_count() if town.right else 0
     more = own > theirs
+    each = card.numbers["more"] if more else card.numbers["points"]
     values = {
         "counted": card.name.counted(own),
         "theirs": theirs,
-        "each": card.numbers["more"] if more else card.numbers["points"],
+        "each": POINT.counted(each),
     }
     if more:
         why = Text(
@@ -80,7 +84,6 @@ def _more_than_right(card: Card, town: Town) -> Iterator[ScoreLine]:
             "{counted}, pas plus que le voisin de droite ({theirs}) : {each} par bâtiment.",
             **values,
         )
-    each = card.numbers["more"] if more else card.numbers["points"]
     yield ScoreLine(card.id, own * each, why, squares_of(town.own(card)))
 
 
@@ -100,8 +103,8 @@ def _types_in_lines(card: Card, town: Town) -> Iterator[ScoreLine]:
             )
         else:
             why = Text(
-                "0: no other type in its row or column.",
-                "0 : aucun autre type sur sa ligne ni sa colonne.",
+                "0 points: no other type in its row or column.",
+                "0 point : aucun autre type sur sa ligne ni sa colonne.",
             )
         near = LINES[square] & town.built & ~town.of[card.type]
         yield ScoreLine(card.id, card.numbers["points"] * number, why, (square,), squares_of(near))
@@ -133,7 +136,7 @@ def _per_centre(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{points}, and 1 for each in the centre ({number}).",
         "{points}, et 1 pour chaque bâtiment jaune au centre ({number}).",
-        points=card.numbers["points"],
+        points=POINT.counted(card.numbers["points"]),
         number=number,
     )
     for square in squares_of(town.own(card)):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.games.tiny_towns.rules.board import squares_of
+from scorepad.games.tiny_towns.rules.board import COIN, POINT, squares_of
 from scorepad.games.tiny_towns.rules.card import Card, EachFed, Way, Wish
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.score import ScoreLine
-from scorepad.rules.text import Text
+from scorepad.rules.text import Name, Text
 
 
 def _flat(card: Card, town: Town) -> Iterator[ScoreLine]:
@@ -24,13 +24,13 @@ def _flat(card: Card, town: Town) -> Iterator[ScoreLine]:
             text=card.text,
         )
     elif number == 1:
-        why = Text("Worth {points}.", "Vaut {points}.", points=points)
+        why = Text("Worth {points}.", "Vaut {points}.", points=POINT.counted(points))
     else:
         why = Text(
             "{counted}, each worth {points}.",
             "{counted} : {points} par bâtiment.",
             counted=card.name.counted(number),
-            points=points,
+            points=POINT.counted(points),
         )
     yield ScoreLine(card.id, points * number, why, squares_of(squares))
 
@@ -41,7 +41,7 @@ flat = Way(_flat)
 def _worth_nothing(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{name} gives no points itself: {text}",
-        "{name} ne rapporte pas de points : {text}",
+        "{name} ne rapporte aucun point : {text}",
         name=card.name,
         text=card.text,
     )
@@ -58,29 +58,27 @@ def _feeding(card: Card, town: Town) -> Iterator[ScoreLine]:
         "feeders": card.name.counted(squares.bit_count()),
         "fed": fed,
         "hungry": hungry,
-        "coins": town.plan.coins,
+        "coins": COIN.counted(town.plan.coins),
     }
     if not hungry:
         why = Text(
-            "{feeders}, but nobody to feed.", "{feeders}, mais personne à nourrir.", **values
+            "{feeders}, but nobody to feed.", "{feeders}, mais rien à ravitailler.", **values
         )
     elif fed == hungry:
         why = Text(
             "{feeders}: all {hungry} are fed",
-            "{feeders} : tout le monde est nourri ({hungry})",
+            "{feeders} : tout est ravitaillé ({hungry})",
             **values,
         )
     else:
         why = Text(
             "{feeders}: {fed} of {hungry} are fed, the choice that is worth most",
-            "{feeders} : {fed} sur {hungry} ont à manger, le choix qui rapporte le plus",
+            "{feeders} : {fed} bâtiments ravitaillés sur {hungry}, au mieux pour les points",
             **values,
         )
     if hungry:
         price = (
-            Text(" for {coins} of the coins.", " pour {coins} des pièces.", **values)
-            if town.plan.coins
-            else Text(".", ".")
+            Text(" for {coins}.", " pour {coins}.", **values) if town.plan.coins else Text(".", ".")
         )
         why = Text("{start}{price}", "{start}{price}", start=why, price=price)
     yield ScoreLine(card.id, 0, why, squares_of(squares), squares_of(town.fed))
@@ -99,17 +97,17 @@ def by_count(*points: int) -> Way:
         if number > len(points):
             why = Text(
                 "{counted}: more than {most} are still worth {value}.",
-                "{counted} : au-delà de {most}, l’ensemble vaut toujours {value}.",
+                "{counted} : {value}, comme à partir de {most}.",
                 counted=card.name.counted(number),
                 most=len(points),
-                value=value,
+                value=POINT.counted(value),
             )
         else:
             why = Text(
                 "{counted} together: {value}.",
-                "{counted} ensemble : {value}.",
+                "{counted} : {value}.",
                 counted=card.name.counted(number),
-                value=value,
+                value=POINT.counted(value),
             )
         yield ScoreLine(card.id, value, why, squares_of(squares))
 
@@ -127,7 +125,7 @@ def _per_cube(card: Card, town: Town) -> Iterator[ScoreLine]:
                 cubes=Text("1 cube", "1 cube")
                 if cubes == 1
                 else Text(f"{cubes} cubes", f"{cubes} cubes"),
-                each=card.numbers["cube"],
+                each=POINT.counted(card.numbers["cube"]),
             )
         else:
             why = Text("Nothing stored, nothing lost.", "Rien en réserve, rien de perdu.")
@@ -137,35 +135,45 @@ def _per_cube(card: Card, town: Town) -> Iterator[ScoreLine]:
 per_cube = Way(_per_cube)
 
 
+def _agreeing(adjective: str, name: Name, number: int) -> str:
+    """A French adjective as it is written after so many of these."""
+    return f"{adjective}{'e' if name.feminine else ''}{'s' if number > 1 else ''}"
+
+
 def _if_fed(card: Card, town: Town) -> Iterator[ScoreLine]:
     own = town.own(card)
     fed, hungry = own & town.fed, own & ~town.fed
     each = card.numbers["points"]
     if fed:
-        single = fed.bit_count() == 1
+        number = fed.bit_count()
         why = Text(
-            "{counted} fed: {each}." if single else "{counted} fed: {each} each.",
-            "{counted} avec nourriture : {each}."
-            if single
-            else "{counted} avec nourriture : {each} par bâtiment.",
-            counted=card.name.counted(fed.bit_count()),
-            each=each,
+            "{counted} fed: {each}." if number == 1 else "{counted} fed: {each} each.",
+            "{counted} {fed} : {each}."
+            if number == 1
+            else "{counted} {fed} : {each} par bâtiment.",
+            counted=card.name.counted(number),
+            fed=_agreeing("ravitaillé", card.name, number),
+            each=POINT.counted(each),
         )
         yield ScoreLine(card.id, each * fed.bit_count(), why, squares_of(fed))
     if not hungry:
         return
     unfed = town.effects.get("unfed_cottage", 0) if card.type == "cottage" else 0
-    counted = card.name.counted(hungry.bit_count())
+    number = hungry.bit_count()
+    values = {
+        "counted": card.name.counted(number),
+        "unfed": f"non {_agreeing('ravitaillé', card.name, number)}",
+    }
     if unfed and town.monument:
         why = Text(
             "{counted} unfed, yet {each} each through {monument}.",
-            "{counted} sans nourriture, mais {each} par bâtiment grâce au monument ({monument}).",
-            counted=counted,
-            each=unfed,
+            "{counted} {unfed}, mais {each} par bâtiment grâce au monument ({monument}).",
+            **values,
+            each=POINT.counted(unfed),
             monument=town.monument.name,
         )
     else:
-        why = Text("{counted} unfed: 0.", "{counted} sans nourriture : 0.", counted=counted)
+        why = Text("{counted} unfed: 0 points.", "{counted} {unfed} : 0 point.", **values)
     yield ScoreLine(card.id, unfed * hungry.bit_count(), why, squares_of(hungry))
 
 
