@@ -46,6 +46,20 @@ def play_of(client: Client, play: Play) -> Any:
     return json.loads(unquote(answer["Location"].removeprefix(BGSTATS)))
 
 
+def test_french_csv_has_words_and_semicolons() -> None:
+    group = made_group()
+    kept(group, "Ada1:40 Ben2:30", uid="one", place="Cuisine; fenêtre")
+    address = reverse("games-csv", args=[group.key])
+    answer = client_of(group, Role.READER).get(address, headers={"Accept-Language": "fr"})
+    lines = answer.getvalue().decode("utf-8-sig").splitlines()
+    assert lines[0] == (
+        "identifiant;date;jeu;extension;championnat;lieu;joueurs;joueur;place;points;victoire;"
+        "départage;notes"
+    )
+    assert lines[1].startswith("one;2026-01-10T20:00:00+00:00;Les Petites Bourgades;")
+    assert lines[1].split(";", 4)[4].startswith('oui;"Cuisine; fenêtre";2;Ada;1;40;oui;')
+
+
 def test_json_has_everything_of_a_game_without_towns() -> None:
     group = made_group()
     kept(group, "Ada1:40 Ben2", uid="one", league=False, place="Kitchen", notes="Late\nagain")

@@ -146,5 +146,5 @@ def test_hidden_totals_are_asked_about_without_telling_who_is_tied(client: Clien
 def test_french_rows(client: Client) -> None:
     table = made_table(WELL, COTTAGE)
     page = client.get(f"/t/{table.code}", headers={"accept-language": "fr"}).content.decode()
-    assert rows_of(page)[0] == "Place 1 Ada réalisable 2 sur 16 −13 points"
+    assert rows_of(page)[0] == "Place 1 Ada possible 2 sur 16 −13 points"
     assert "Voir le résultat" in page

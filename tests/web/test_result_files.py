@@ -150,6 +150,20 @@ def test_csv_has_one_row_a_player(client: Client) -> None:
     ]
 
 
+def test_french_csv_opens_in_a_french_spreadsheet(client: Client) -> None:
+    address = reverse("result-csv", args=[friends().share])
+    answer = client.get(address, headers={"Accept-Language": "fr"})
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    first, second = answer.content.decode("utf-8-sig").splitlines()[:2]
+    assert first == (
+        "place;nom;total;Maison de Campagne;Grenier;Fontaine;Abbaye;Salle des fêtes;Marché;Banque;"
+        "Monument;Cases vides;victoire;départage"
+    )
+    assert (
+        second == "1;Cléo;27;15;0;0;3;2;9;;;-2;oui;deuxième départage\u00a0: moins de cases vides"
+    )
+
+
 def test_csv_has_a_column_for_coins_with_fortune(client: Client) -> None:
     rich = {**ADA, "coins": 2}
     rows = rows_of(client, table_of(("Ada", rich), ("Ben", ADA), expansions=["fortune"]))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from typing import Any
 
 from scorepad.web.exchange.json_out import kept_games
 from scorepad.web.models import Group, Play
-from scorepad.web.share.spreadsheet import BYTE_ORDER_MARK, harmless
+from scorepad.web.share.spreadsheet import (
+    BYTE_ORDER_MARK,
+    Spreadsheet,
+    decision,
+    game_cell,
+    harmless,
+    heading,
+)
 
 COLUMNS = (
     "uid",
@@ -34,12 +40,12 @@ class _Line:
         return text
 
 
-def as_csv(group: Group) -> Iterator[str]:
+def as_csv(group: Group, language: str) -> Iterator[str]:
     """The file, line after line."""
-    writer = csv.writer(_Line())
-    yield BYTE_ORDER_MARK + str(writer.writerow(COLUMNS))
+    write = Spreadsheet(_Line(), language).row
+    yield BYTE_ORDER_MARK + str(write(map(heading, COLUMNS)))
     for play in kept_games(group):
-        yield "".join(str(writer.writerow(row)) for row in _rows(play))
+        yield "".join(str(write(row)) for row in _rows(play))
 
 
 def _rows(play: Play) -> Iterator[list[Any]]:
@@ -47,15 +53,15 @@ def _rows(play: Play) -> Iterator[list[Any]]:
         yield [
             harmless(play.uid),
             play.played_at.isoformat(timespec="seconds"),
-            play.game,
+            game_cell(play.game, play.game_name),
             play.expansion,
-            "yes" if play.league else "no",
+            play.league,
             harmless(play.place),
             play.size,
             harmless(part.player.name),
             part.rank,
             "" if part.score is None else part.score,
-            "yes" if part.rank == 1 else "no",
-            play.decided_by,
+            part.rank == 1,
+            decision(play.game, play.decided_by),
             harmless(play.notes),
         ]

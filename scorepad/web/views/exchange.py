@@ -10,7 +10,6 @@ from django.http.response import StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scorepad.web.exchange.csv_out import as_csv
@@ -21,6 +20,7 @@ from scorepad.web.league.access import Visit, for_role
 from scorepad.web.models import Group, Play, Role
 from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, shared_play
+from scorepad.web.words import language
 
 SHOWN_IMPORTS = 10
 PIECES = 40  # games sent at a time
@@ -62,7 +62,7 @@ def imports_of(group: Group) -> list[dict[str, object]]:
 @for_role(Role.READER)
 def games_json(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
     """All games with game files and results."""
-    pieces = as_json(visit.group, get_language() or "en")
+    pieces = as_json(visit.group, language())
     return download(pieces, "json", "application/json")
 
 
@@ -70,7 +70,7 @@ def games_json(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
 @for_role(Role.READER)
 def games_csv(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
     """All games for a spreadsheet."""
-    return download(as_csv(visit.group), "csv", "text/csv; charset=utf-8")
+    return download(as_csv(visit.group, language()), "csv", "text/csv; charset=utf-8")
 
 
 def download(pieces: Iterator[str], ending: str, kind: str) -> StreamingHttpResponse:
