@@ -45,7 +45,7 @@ def test_page_tells_what_the_games_say() -> None:
     assert "Best score 40" in words
     assert "1 game was played alone; it counts for scores only." in words
     assert "Against Games Ahead Level Behind Ben 3 2 0 1 Cleo 1 1 0 0" in words
-    assert "Most wins in a row 2 games 10 Jan. 2026 – 11 Jan. 2026" in words
+    assert "Most wins in a row 2 games 10 Jan 2026 – 11 Jan 2026" in words
     assert "Wins in a row just now –" in words
     assert "Players 1st 2nd 3rd avg. 2 1 1 1.5 3 1 0 0 1.0" in words
     assert "won a game for the first time" in words
@@ -64,9 +64,9 @@ def test_charts_have_their_numbers_beneath_them() -> None:
     assert "12 January 2026: −4" in scores
     assert "4 scores. The last is 33, the lowest −4, the highest 40." in scores
     words = words_of(page)
-    assert "1 10 Jan. 2026 40 1st of 3" in words
-    assert "3 12 Jan. 2026 −4 2nd of 2" in words
-    assert "4 13 Jan. 2026 33 alone" in words
+    assert "1 10 Jan 2026 40 1st of 3" in words
+    assert "3 12 Jan 2026 −4 2nd of 2" in words
+    assert "4 13 Jan 2026 33 alone" in words
     assert "style=" not in page
 
 

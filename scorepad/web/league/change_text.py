@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorepad.web.dates import long_day
 from scorepad.web.models import Change, Player
 from scorepad.web.words import number_text, place_text
 
@@ -113,7 +113,7 @@ def differences(before: dict[str, Any], after: dict[str, Any], names: Names) -> 
 
 
 def _day(text: str) -> str:
-    return date_format(datetime.fromisoformat(text), "j F Y")
+    return long_day(datetime.fromisoformat(text))
 
 
 def _rows(before: list[list[Any]], after: list[list[Any]], names: Names) -> list[str]:

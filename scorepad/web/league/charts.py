@@ -8,8 +8,8 @@ from datetime import date, datetime
 from typing import TypedDict, TypeVar
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from scorepad.web.dates import short_day, short_month
 from scorepad.web.words import number_text
 
 WIDTH, HEIGHT = 360, 210
@@ -144,4 +144,4 @@ def day_of(at: str) -> date:
 
 
 def _day_text(day: date, far: bool) -> str:
-    return date_format(day, "N Y" if far else "j N")
+    return short_month(day) if far else short_day(day, year=False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorepad.games import find_game
+from scorepad.web.dates import long_day
 from scorepad.web.league.badges import Earned, badges_of, drawing_of
 from scorepad.web.league.charts import Chart, Valued, day_of, draw_chart
 from scorepad.web.league.group_stats import Listed
@@ -142,8 +142,8 @@ def score_chart(stats: PlayerStats) -> Drawn | None:
 
 
 def _title(point: Valued) -> str:
-    day = date_format(day_of(point["at"]), "j F Y")
-    return f"{day}: {number_text(point['value'])}"
+    day = long_day(day_of(point["at"]))
+    return _("%(field)s: %(value)s") % {"field": day, "value": number_text(point["value"])}
 
 
 def _extremes(points: Iterable[Valued]) -> dict[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scorepad.rules.text import people
+from scorepad.web.dates import long_day
 from scorepad.web.judged import Judged
 from scorepad.web.sheet import sheet_of
 from scorepad.web.words import number_text, place_text, said
@@ -32,7 +32,7 @@ def has_places(judged: Judged) -> bool:
 
 def day_of(judged: Judged) -> str:
     """The day of a finished game."""
-    return date_format(localtime(judged.table.finished_at), "j F Y")
+    return long_day(localtime(judged.table.finished_at))
 
 
 def totals(judged: Judged) -> str:

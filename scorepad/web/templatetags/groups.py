@@ -11,6 +11,7 @@ from django import template
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
+from scorepad.web.dates import short_day, short_month
 from scorepad.web.league.filters import Filters, Season
 
 register = template.Library()
@@ -53,16 +54,16 @@ def season_name(season: Season) -> str:
     last = season.after - timedelta(days=1)
     if season.first.month == last.month:
         return date_format(season.first, "F Y")
-    return f"{date_format(season.first, 'M')} – {date_format(last, 'M Y')}"
+    return f"{short_month(season.first, year=False)} – {short_month(last)}"
 
 
 @register.filter
 def span_name(filters: Filters) -> str:
     """Which days a table counts, in words."""
     if filters.since and filters.until:
-        return f"{date_format(filters.since, 'j M Y')} – {date_format(filters.until, 'j M Y')}"
+        return f"{short_day(filters.since)} – {short_day(filters.until)}"
     if filters.since:
-        return _("since %(day)s") % {"day": date_format(filters.since, "j M Y")}
+        return _("since %(day)s") % {"day": short_day(filters.since)}
     if filters.until:
-        return _("until %(day)s") % {"day": date_format(filters.until, "j M Y")}
+        return _("until %(day)s") % {"day": short_day(filters.until)}
     return _("all time")

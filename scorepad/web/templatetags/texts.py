@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from scorepad.rules.text import LANGUAGES, Text
+from scorepad.web.dates import long_day, short_day
 from scorepad.web.judged import Judged
 from scorepad.web.share import words as words_of
 from scorepad.web.words import game_name, language, number_text, place_text, said
@@ -15,6 +16,8 @@ register = template.Library()
 
 register.filter("game_name", game_name)
 register.filter("place_text", place_text)
+register.filter("long_day", long_day, expects_localtime=True)
+register.filter("short_day", short_day, expects_localtime=True)
 
 
 @register.filter
