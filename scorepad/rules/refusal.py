@@ -80,7 +80,13 @@ class Expect:
     def text(self, value: object, where: str, *, longest: int) -> str:
         """A text that is not empty, in one line."""
         if not isinstance(value, str) or is_blank(value):
-            raise Refused(where, instead(Text("a text", "un texte"), value))
+            raise Refused(where, instead(A_TEXT, value))
+        return self.words(value, where, longest=longest)
+
+    def words(self, value: object, where: str, *, longest: int) -> str:
+        """Any words in one line, or none."""
+        if not isinstance(value, str):
+            raise Refused(where, instead(A_TEXT, value))
         if len(value) > longest:
             most = Text("at most {most} characters", "au plus {most} caractères", most=longest)
             raise Refused(where, instead(most, len(value)))
@@ -175,6 +181,7 @@ def _choices(value: object, choices: Sequence[str]) -> Text | str:
 
 
 TWICE = Text("this key stands twice", "cette clé figure deux fois")
+A_TEXT = Text("a text", "un texte")
 AN_OBJECT = Text("an object with keys", "un objet avec des clés")
 UNPRINTABLE = expected(
     Text("printable characters in one line", "des caractères imprimables, sur une ligne")

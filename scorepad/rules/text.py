@@ -154,6 +154,11 @@ def listed(items: list[Text], *, last_en: str = "and", last_fr: str = "et") -> T
     return Text(f"{start} {last_en} {end}", f"{start} {last_fr} {end}", **names)
 
 
+def labelled(label: Text | str, value: Text | str) -> Text:
+    """What something is, and its value: "Harbor: costs 2 coins"."""
+    return Text("{label}: {value}", "{label} : {value}", label=label, value=value)
+
+
 def people(names: Iterable[str]) -> Text:
     """Names as a person would say them: "Ada, Ben and Cleo"; whatever is in them is no template."""
     return listed([Text("{name}", "{name}", name=name) for name in names])

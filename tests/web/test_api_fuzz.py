@@ -20,7 +20,7 @@ from pytest_django import Settings
 from schemathesis.checks import negative_data_rejection
 
 from scorepad.games.tiny_towns.rules.board import BUILDINGS
-from scorepad.games.tiny_towns.rules.load import LONGEST_NAME
+from scorepad.rules.players import LONGEST_NAME
 from scorepad.web.api.docs import described
 
 EXAMPLES = 200

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import ManagementUtility, call_command
 
 from tests.games.tiny_towns.rules.drawn import game, player
 from tests.games.tiny_towns.rules.vectors import VECTORS
@@ -162,3 +163,9 @@ def test_pretty_speaks_french_all_the_way(tmp_path: Path) -> None:
     order = next(line for line in text.splitlines() if "dans cet ordre" in line)
     assert "Maison de Campagne 1,3" in order
     assert not [word for word in ("cottage", "theater", "tavern ", "well") if word in text]
+
+
+def test_list_of_commands_names_the_questions_of_games(capsys: pytest.CaptureFixture[str]) -> None:
+    ManagementUtility(["manage.py", "help"]).execute()
+    told = capsys.readouterr().out
+    assert re.search(r"^ +income$", told, re.MULTILINE)

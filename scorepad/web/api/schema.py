@@ -7,12 +7,14 @@ from typing import Any, get_args
 
 from django.utils.translation import gettext_noop as _
 
+from scorepad.rules.players import LONGEST_NAME
 from scorepad.rules.problem import ProblemKind
 
 Schema = dict[str, Any]
 
 YES_OR_NO: Schema = {"type": "boolean"}
 TEXT: Schema = {"type": "string"}
+NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": "\\S"}
 
 
 def record(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:

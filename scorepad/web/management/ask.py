@@ -30,6 +30,10 @@ class AskCommand(FilesCommand):
         """The answer for a person."""
         return self.asked.pretty(data, language)
 
+    def rpartition(self, separator: str) -> tuple[str, str, str]:
+        """Where it belongs in `manage.py help`, which takes every command for the name of its app."""
+        return __package__.removesuffix(".management").rpartition(separator)
+
 
 def add_question_commands() -> None:
     """Let `manage.py` know a command for every question; Django takes commands that are made already."""

@@ -7,13 +7,14 @@ from typing import Any
 from django.utils.translation import gettext_noop as _
 
 from scorepad.games.little_town.rules.board import CUBES, NAMES
-from scorepad.games.little_town.rules.load import BY_ROUND, LONGEST_NAME, MOST, SLUG
+from scorepad.games.little_town.rules.load import BY_ROUND, MOST, SLUG
 from scorepad.games.little_town.rules.numbers import PLAYERS, ROUNDS
 from scorepad.games.little_town.rules.objectives import KNOWN_OBJECTIVES, OBJECTIVES, UNKNOWN_POINTS
 from scorepad.games.little_town.rules.result import DECISIONS
 from scorepad.games.little_town.rules.summary import ROWS
 from scorepad.games.little_town.rules.tiles import FIRST_GAME, READINGS, TILES
 from scorepad.web.api.schema import (
+    NAME,
     TEXT,
     YES_OR_NO,
     Schema,
@@ -28,7 +29,6 @@ from scorepad.web.api.schema import (
 )
 from scorepad.web.pad import Shapes
 
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": "\\S"}
 SQUARE = words(NAMES)
 UNKNOWN = tuple(name for name in OBJECTIVES if name not in KNOWN_OBJECTIVES)
 LEAST, MOST_PLAYERS = PLAYERS.start, PLAYERS.stop - 1

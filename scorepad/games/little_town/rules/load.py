@@ -10,17 +10,16 @@ from scorepad.games.little_town.rules.numbers import PLAYERS, ROUNDS
 from scorepad.games.little_town.rules.objectives import OBJECTIVES, UNKNOWN_POINTS
 from scorepad.games.little_town.rules.table import ByRound, Seat, Table
 from scorepad.games.little_town.rules.tiles import READINGS, TILES
+from scorepad.rules.players import load_name, load_players
 from scorepad.rules.refusal import Refusal, Refused, expect, expected
 from scorepad.rules.text import Text
 
 SLUG = "little-town"
-LONGEST_NAME = 80
 MOST = 1000  # of anything
 
 TABLE_KEYS = ("game", "players", "finished", "side", "market", "readings")
 BY_ROUND = ("activation", "cathedral", "unfed")
 SEAT_KEYS = ("name", "buildings", "objectives", "coins", *BY_ROUND, "cubes", "track")
-TWO_OF_A_NAME = Text("a name that nobody else has", "un nom que personne d’autre ne porte")
 ONCE = Text("each objective once", "chaque objectif une fois")
 WITH_POINTS = Text(
     'an object with "objective" and "points"', "un objet avec « objective » et « points »"
@@ -42,11 +41,7 @@ def _table(data: object) -> Table:
     finished = expect.yes_or_no(game.get("finished", True), "finished")
     market = _market(game["market"]) if "market" in game else None
     readings = _readings(game.get("readings", {}))
-    players = expect.many(
-        game.get("players"), "players", least=PLAYERS.start, most=PLAYERS.stop - 1
-    )
-    seats = tuple(_seat(player, index) for index, player in enumerate(players))
-    _no_two_of_a_name(seats)
+    seats = load_players(game.get("players"), PLAYERS, _seat)
     return Table(seats, side, market, readings, finished)
 
 
@@ -63,18 +58,11 @@ def _readings(data: object) -> dict[str, str]:
     }
 
 
-def _no_two_of_a_name(seats: tuple[Seat, ...]) -> None:
-    names = [seat.name.strip() for seat in seats]
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            raise Refused(f"players[{index}].name", expected(TWO_OF_A_NAME))
-
-
-def _seat(data: object, index: int) -> Seat:
-    where = f"players[{index}]"
+def _seat(data: object, where: str, index: int) -> Seat:
     player = expect.record(data, where, SEAT_KEYS)
-    name = expect.text(player.get("name"), f"{where}.name", longest=LONGEST_NAME)
-    buildings = expect.many(player.get("buildings"), f"{where}.buildings", most=MOST)
+    name = load_name(player.get("name"), f"{where}.name")
+    buildings = _buildings(player.get("buildings"), f"{where}.buildings", index)
+    objectives = _objectives(player.get("objectives"), f"{where}.objectives")
     numbers: dict[str, Any] = {
         key: _by_round(player[key], f"{where}.{key}") for key in BY_ROUND if key in player
     }
@@ -84,15 +72,12 @@ def _seat(data: object, index: int) -> Seat:
         numbers["track"] = expect.count(player["track"], f"{where}.track", least=-MOST, most=MOST)
     if "cubes" in player:
         numbers["cubes"] = _cubes(player["cubes"], f"{where}.cubes")
-    return Seat(
-        name=name,
-        buildings=tuple(
-            _building(building, f"{where}.buildings[{n}]", index)
-            for n, building in enumerate(buildings)
-        ),
-        objectives=_objectives(player.get("objectives"), f"{where}.objectives"),
-        **numbers,
-    )
+    return Seat(name=name, buildings=buildings, objectives=objectives, **numbers)
+
+
+def _buildings(data: object, where: str, owner: int) -> tuple[Building, ...]:
+    buildings = expect.many(data, where, most=MOST)
+    return tuple(_building(one, f"{where}[{n}]", owner) for n, one in enumerate(buildings))
 
 
 def _building(data: object, where: str, owner: int) -> Building:

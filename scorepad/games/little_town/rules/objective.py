@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -72,9 +73,12 @@ def side_by_side(number: int) -> Look:
     """A group of so many own buildings that hang together by their sides."""
 
     def look(land: Map, owner: int) -> Evidence:
-        groups = BOARD.groups({building.at for building in land.by_owner[owner]})
-        largest = max(groups, key=len, default=())
-        return Evidence("proven" if len(largest) >= number else "contradicted", largest)
+        # Two tiles on one square are forbidden, but each of them is a building all the same.
+        own = Counter(building.at for building in land.by_owner[owner])
+        groups = {group: sum(own[square] for square in group) for group in BOARD.groups(set(own))}
+        largest = max(groups, key=lambda group: groups[group], default=())
+        enough = groups.get(largest, 0) >= number
+        return Evidence("proven" if enough else "contradicted", largest)
 
     return look
 

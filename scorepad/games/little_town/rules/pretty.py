@@ -13,7 +13,7 @@ from scorepad.games.little_town.rules.table import Table
 from scorepad.games.little_town.rules.tiles import TILES
 from scorepad.rules.problem import MARKS
 from scorepad.rules.result import NoDetail, SeatResult, TableResult
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, labelled
 
 TERRAIN = {"grass": "", "forest": "^^^", "mountain": "/\\", "lake": "~~~"}
 TOTAL = Text("Total", "Total")
@@ -49,9 +49,10 @@ def _cell(land: Map, square: int, language: str) -> str:
 
 
 def _seat(number: int, seat: SeatResult[NoDetail], language: str) -> Iterator[str]:
-    yield f"{seat.rank}. {seat.score.player} ({number}): {seat.score.total}"
+    heading = labelled(f"{seat.score.player} ({number})", str(seat.score.total))
+    yield f"{seat.rank}. {heading.say(language)}"
     for line in seat.score.lines:
-        yield f"  {line.points:>4}  {_heading(line.card).say(language)}: {line.why.say(language)}"
+        yield f"  {line.points:>4}  {labelled(_heading(line.card), line.why).say(language)}"
     yield f"  {seat.score.total:>4}  {TOTAL.say(language)}"
     for problem in seat.problems:
         yield f"     {MARKS[problem.kind]}  {problem.message.say(language)}"

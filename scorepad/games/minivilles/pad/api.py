@@ -9,11 +9,12 @@ from django.utils.translation import gettext_noop as _
 from scorepad.games.minivilles.rules.activation import STEPS
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
-from scorepad.games.minivilles.rules.load import LONGEST_NAME, MOST, PLAYERS, SLUG
+from scorepad.games.minivilles.rules.load import MOST, PLAYERS, SLUG
 from scorepad.games.minivilles.rules.monuments import MONUMENTS
 from scorepad.games.minivilles.rules.result import DECISIONS
 from scorepad.games.minivilles.rules.turn import BUILD, END, PIPS, TOP_UP
 from scorepad.web.api.schema import (
+    NAME,
     TEXT,
     YES_OR_NO,
     Schema,
@@ -29,7 +30,6 @@ from scorepad.web.api.schema import (
 )
 from scorepad.web.pad import Shapes
 
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": "\\S"}
 COUNT = number(0, MOST)
 DIE = number(1, PIPS)
 MONUMENT_LIST = many(words(MONUMENTS), 0, len(MONUMENTS), uniqueItems=True)

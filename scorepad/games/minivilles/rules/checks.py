@@ -160,7 +160,7 @@ def enough_turns(seat: Seat, table: Table) -> Iterator[Problem]:
         builds = max(builds, builds + sum(seat.cards.values()) - AT_FIRST)
     if seat.turns < builds:
         message = Text(
-            "This town took at least {builds} to build; only {turns} were given.",
+            "This town took at least {builds} to build; fewer were given: {turns}.",
             "Il a fallu au moins {builds} pour bâtir cette ville ; {turns} sont indiqués.",
             builds=TURNS.counted(builds),
             turns=seat.turns,
@@ -177,7 +177,7 @@ def enough_turns_in_all(seat: Seat, table: Table) -> Iterator[Problem]:
     builds = sum(len(one.monuments) for one in table.seats) + cards - AT_FIRST * len(table.seats)
     if sum(turns) < builds:
         message = Text(
-            "All towns together took at least {builds} to build; only {turns} were given.",
+            "All towns together took at least {builds} to build; fewer were given: {turns}.",
             "Il a fallu au moins {builds} pour bâtir toutes les villes ; {turns} sont indiqués.",
             builds=TURNS.counted(builds),
             turns=sum(turns),

@@ -7,12 +7,12 @@ from typing import Any
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
 from scorepad.games.minivilles.rules.monuments import MONUMENTS
 from scorepad.games.minivilles.rules.table import Seat, Table
+from scorepad.rules.players import load_name, load_players
 from scorepad.rules.refusal import Refusal, Refused, expect, expected
 from scorepad.rules.text import Text
 
 SLUG = "minivilles"
 PLAYERS = range(2, 6)
-LONGEST_NAME = 80
 MOST = 1000  # for any number of things at a table
 
 TABLE_KEYS = ("game", "players", "finished")
@@ -32,16 +32,8 @@ def load_table(data: object) -> Table | Refusal:
 
 
 def load_seats(data: object, keys: tuple[str, ...]) -> tuple[Seat, ...]:
-    """The players, no two of one name."""
-    players = expect.many(data, "players", least=PLAYERS[0], most=PLAYERS[-1])
-    seats: list[Seat] = []
-    for index, player in enumerate(players):
-        seat = _seat(player, f"players[{index}]", keys)
-        if any(seat.name == other.name for other in seats):
-            once = expected(Text("each name once", "chaque nom une fois"))
-            raise Refused(f"players[{index}].name", once)
-        seats.append(seat)
-    return tuple(seats)
+    """The players, with no other keys than these."""
+    return load_players(data, PLAYERS, lambda player, where, index: _seat(player, where, keys))
 
 
 def _seat(data: object, where: str, keys: tuple[str, ...]) -> Seat:
@@ -60,12 +52,6 @@ def _seat(data: object, where: str, keys: tuple[str, ...]) -> Seat:
         _number(player, "coins", where),
         _number(facts, "turns", f"{where}.facts"),
     )
-
-
-def load_name(value: object, where: str) -> str:
-    """A name, without blanks around it."""
-    trimmed = value.strip() if isinstance(value, str) else value
-    return expect.text(trimmed, where, longest=LONGEST_NAME)
 
 
 def _monuments(data: object, where: str) -> tuple[str, ...]:

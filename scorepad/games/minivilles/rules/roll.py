@@ -16,12 +16,13 @@ from scorepad.games.minivilles.rules.establishments import (
     TV_STATION,
 )
 from scorepad.games.minivilles.rules.events import Choices, Gift, Swap
-from scorepad.games.minivilles.rules.load import MOST, SLUG, load_name, load_seats
+from scorepad.games.minivilles.rules.load import MOST, SLUG, load_seats
 from scorepad.games.minivilles.rules.monuments import MONUMENTS
 from scorepad.games.minivilles.rules.table import Seat
 from scorepad.games.minivilles.rules.town import Town
 from scorepad.games.minivilles.rules.turn import PIPS, result_of
-from scorepad.rules.refusal import Refusal, Refused, expect, not_known
+from scorepad.rules.players import place_of
+from scorepad.rules.refusal import Refusal, Refused, expect
 
 SEAT_KEYS = ("name", "cards", "monuments", "coins")
 ROLL_KEYS = ("player", "dice", "harbor", "rerolled", "tuna_dice", "choices", "built")
@@ -69,7 +70,7 @@ def _roll(roll: dict[str, Any], seats: tuple[Seat, ...]) -> Roll:
     return Roll(
         names,
         tuple(Town(seat.cards, seat.monuments, seat.coins or 0) for seat in seats),
-        _seat_of(roll.get("player"), "roll.player", names),
+        place_of(roll.get("player"), "roll.player", names),
         _dice(roll.get("dice"), "roll.dice", least=1),
         expect.yes_or_no(roll.get("harbor", False), "roll.harbor"),
         expect.yes_or_no(roll.get("rerolled", False), "roll.rerolled"),
@@ -77,13 +78,6 @@ def _roll(roll: dict[str, Any], seats: tuple[Seat, ...]) -> Roll:
         "built" in roll,
         built,
     )
-
-
-def _seat_of(value: object, where: str, names: tuple[str, ...]) -> int:
-    name = load_name(value, where)
-    if name not in names:
-        raise Refused(where, not_known(name, names))
-    return names.index(name)
 
 
 def _dice(data: object, where: str, *, least: int) -> tuple[int, ...]:
@@ -104,7 +98,7 @@ def _choices(roll: dict[str, Any], names: tuple[str, ...]) -> Choices:
 
 
 def _tv_station(data: object, where: str, names: tuple[str, ...]) -> list[int]:
-    return [_seat_of(data, where, names)]
+    return [place_of(data, where, names)]
 
 
 def _gifts(data: object, where: str, names: tuple[str, ...]) -> list[Gift]:
@@ -117,7 +111,7 @@ def _gifts(data: object, where: str, names: tuple[str, ...]) -> list[Gift]:
 def _gift(data: object, where: str, names: tuple[str, ...]) -> Gift:
     gift = expect.record(data, where, ("give", "to"))
     give = expect.one_of(gift.get("give"), f"{where}.give", tuple(ESTABLISHMENTS))
-    return {"give": give, "to": _seat_of(gift.get("to"), f"{where}.to", names)}
+    return {"give": give, "to": place_of(gift.get("to"), f"{where}.to", names)}
 
 
 def _flips(data: object, where: str, names: tuple[str, ...]) -> list[str]:
@@ -135,7 +129,7 @@ def _swap(data: object, where: str, names: tuple[str, ...]) -> list[Swap | None]
         expect.one_of(swap.get(key), f"{where}.{key}", tuple(ESTABLISHMENTS))
         for key in ("give", "take")
     ]
-    seat = _seat_of(swap.get("from"), f"{where}.from", names)
+    seat = place_of(swap.get("from"), f"{where}.from", names)
     return [{"give": cards[0], "take": cards[1], "from": seat}]
 
 

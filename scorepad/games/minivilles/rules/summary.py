@@ -12,7 +12,7 @@ from scorepad.games.minivilles.rules.table import Table
 from scorepad.rules.game import Category, Summary
 from scorepad.rules.problem import MARKS
 from scorepad.rules.result import TableResult
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, labelled
 
 WINNER = Text("Winner: {names} ({how})", "Victoire : {names} ({how})")
 COINS_LEFT = Text("{coins} left", "reste : {coins}")
@@ -51,13 +51,14 @@ def draw(table: Table, result: TableResult[TownDetail], language: str) -> str:
     lines: list[str] = []
     for town, seat in zip(table.seats, result.seats, strict=True):
         coins = COINS_LEFT.given(coins=COINS.counted(seat.detail.coins)).say(language)
-        lines.append(f"{seat.rank}. {town.name}: {seat.score.total} ({coins})")
+        total = labelled(town.name, str(seat.score.total)).say(language)
+        lines.append(f"{seat.rank}. {total} ({coins})")
         lines += [
             f"  {number:>3} × {CARDS[card].name.say(language)}"
             for card, number in town.cards.items()
         ]
         lines += [
-            f"    ✓ {CARDS[line.card].name.say(language)}: {line.why.say(language)}"
+            f"    ✓ {labelled(CARDS[line.card].name, line.why).say(language)}"
             for line in seat.score.lines
         ]
         lines += [

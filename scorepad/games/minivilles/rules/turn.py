@@ -74,8 +74,8 @@ def dice_problems(
 # Why a card cannot be built, by code: words without a full stop, for sentences and refusals alike.
 HINDRANCES: Mapping[str, Text] = {
     "cannot-pay": Text(
-        "{name} costs {cost}, and there are only {coins}",
-        "{name} coûte {cost}, et il n’y a que {coins}",
+        "{name} costs {cost}; this town has {coins}",
+        "{name} coûte {cost} ; cette ville a {coins}",
     ),
     "already-built": Text(
         "{name} stands in this town already, and only one may",

@@ -9,11 +9,12 @@ from django.utils.translation import gettext_noop as _
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES
 from scorepad.games.tiny_towns.rules.board import TOWN as BOARD
 from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES, HOUSE_RULES, NUMBERS
-from scorepad.games.tiny_towns.rules.load import COUNTS, LONGEST_NAME, MOST, MOST_PLAYERS, SLUG
+from scorepad.games.tiny_towns.rules.load import COUNTS, MOST, MOST_PLAYERS, SLUG
 from scorepad.games.tiny_towns.rules.ranking import DECISIONS, LEVELS, LOWEST
 from scorepad.games.tiny_towns.rules.table import EXPANSIONS, VARIANTS
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api.schema import (
+    NAME,
     TEXT,
     YES_OR_NO,
     Schema,
@@ -30,7 +31,6 @@ from scorepad.web.api.schema import (
 from scorepad.web.pad import Shapes
 
 SQUARE = number(0, len(BOARD.squares) - 1)
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": "\\S"}
 SQUARES = tuple(str(square) for square in BOARD.squares)
 
 

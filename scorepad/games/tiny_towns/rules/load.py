@@ -8,6 +8,7 @@ from typing import Any
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, RESOURCES
 from scorepad.games.tiny_towns.rules.in_play import CARDS, DRAWN_TYPES, HOUSE_RULES, NUMBERS
 from scorepad.games.tiny_towns.rules.table import EXPANSIONS, VARIANTS, Facts, Seat, Table
+from scorepad.rules.players import load_name
 from scorepad.rules.refusal import Refusal, Refused, expect, expected
 from scorepad.rules.text import Text
 
@@ -15,7 +16,6 @@ SLUG = "tiny-towns"
 MOST_PLAYERS = (
     12  # more than any table holds; the rules say six, and that is a problem, not a refusal
 )
-LONGEST_NAME = 80
 MOST = 1000  # for any number of things at a table
 
 TABLE_KEYS = (
@@ -79,7 +79,7 @@ def _cards(data: object) -> dict[str, str]:
 
 def _seat(data: object, where: str) -> Seat:
     player = expect.record(data, where, SEAT_KEYS)
-    name = expect.text(player.get("name"), f"{where}.name", longest=LONGEST_NAME)
+    name = load_name(player.get("name"), f"{where}.name")
     squares = expect.many(player.get("squares"), f"{where}.squares", least=16, most=16)
     for index, piece in enumerate(squares):
         if piece is not None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 from scorepad.games.tournay.rules.load import (
     CRIERS,
     FARTHEST,
-    LONGEST_NAME,
+    LONGEST_WORDS,
     MOST,
     MOST_POINTS,
     MOST_VALUE,
@@ -22,6 +22,7 @@ from scorepad.games.tournay.rules.result import DECISIONS
 from scorepad.games.tournay.rules.scoring import BUILT_RAMPARTS, PRINTED
 from scorepad.games.tournay.rules.table import COLOURS, KINDS, LEVELS, VARIANTS
 from scorepad.web.api.schema import (
+    NAME,
     TEXT,
     YES_OR_NO,
     Schema,
@@ -36,10 +37,10 @@ from scorepad.web.api.schema import (
 )
 from scorepad.web.pad import Shapes
 
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": "\\S"}
 READINGS = {
     rule.id: words(rule.choices) if rule.choices else YES_OR_NO for rule in HOUSE_RULES.values()
 }
+FREE_TEXT: Schema = {"type": "string", "maxLength": LONGEST_WORDS}
 PRINTED_POINTS = about(number(0, MOST_POINTS), _("the printed prestige points"))
 FEWEST, MOST_PLAYERS = PLAYERS[0], PLAYERS[-1]
 
@@ -86,11 +87,11 @@ STACK = record(
 )
 CARD = record(
     {"colour": words(COLOURS), "level": number(LEVELS[0], LEVELS[-1]), "kind": words(KINDS)},
-    {"name": NAME, "points": PRINTED_POINTS},
+    {"name": FREE_TEXT, "points": PRINTED_POINTS},
 )
 PRESTIGE = record(
     {"card": words(PRESTIGE_BUILDINGS)},
-    {"name": NAME, "points": PRINTED_POINTS},
+    {"name": FREE_TEXT, "points": PRINTED_POINTS},
 )
 RESULT = record(
     {

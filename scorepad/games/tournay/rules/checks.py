@@ -301,11 +301,11 @@ def _missing(view: View, scored: Sequence[Scored]) -> Iterator[Problem]:
 # What is needed only while somebody shows a building that counts it.
 COUNTED_FACTS = {
     "citizens": Text(
-        "The citizens were not given, and {cards} count on them; 0 was assumed.",
+        "The citizens were not given, and they count here ({cards}); 0 was assumed.",
         "Les habitants ne sont pas indiqués, et ils comptent ({cards}) ; 0 a été supposé.",
     ),
     "deniers": Text(
-        "The deniers were not given, and {cards} count on them; 0 was assumed.",
+        "The deniers were not given, and they count here ({cards}); 0 was assumed.",
         "Les deniers ne sont pas indiqués, et ils comptent ({cards}) ; 0 a été supposé.",
     ),
 }

@@ -18,15 +18,16 @@ from scorepad.games.tournay.rules.table import (
     Stack,
     Table,
 )
+from scorepad.rules.players import load_name, load_players
 from scorepad.rules.refusal import AN_OBJECT, Refusal, Refused, expect, expected, instead
 from scorepad.rules.text import Text
 
 SLUG = "tournay"
 PLAYERS = range(2, 5)
-LONGEST_NAME = 80
 MOST = 1000  # for any number of things at a table
 CRIERS = 9
 FARTHEST = 8  # rows and columns from the origin
+LONGEST_WORDS = 1000
 MOST_POINTS = 20  # printed on a card
 MOST_VALUE = 20
 
@@ -37,7 +38,6 @@ PLAIN_KEYS = ("colour", "level", "kind", "name", "points")
 PRESTIGE_KEYS = ("card", "name", "points")
 
 EACH_PLACE_ONCE = expected(Text("each place once", "chaque emplacement une seule fois"))
-EACH_NAME_ONCE = expected(Text("a name for each player", "un nom par joueur"))
 
 
 def load_table(data: object) -> Table | Refusal:
@@ -57,7 +57,7 @@ def _table(data: object) -> Table:
         values=_values(game.get("values", {})),
         readings=_readings(game.get("readings", {})),
         finished=expect.yes_or_no(game.get("finished", True), "finished"),
-        seats=_seats(game.get("players")),
+        seats=load_players(game.get("players"), PLAYERS, _seat),
     )
 
 
@@ -91,21 +91,10 @@ def _answer(name: str, answer: object) -> bool | str:
     return expect.one_of(answer, where, choices) if choices else expect.yes_or_no(answer, where)
 
 
-def _seats(data: object) -> tuple[Seat, ...]:
-    players = expect.many(data, "players", least=PLAYERS[0], most=PLAYERS[-1])
-    seats: list[Seat] = []
-    for index, player in enumerate(players):
-        seat = _seat(player, f"players[{index}]")
-        if seat.name.strip() in (other.name.strip() for other in seats):
-            raise Refused(f"players[{index}].name", EACH_NAME_ONCE)
-        seats.append(seat)
-    return tuple(seats)
-
-
-def _seat(data: object, where: str) -> Seat:
+def _seat(data: object, where: str, index: int) -> Seat:
     player = expect.record(data, where, SEAT_KEYS)
     return Seat(
-        name=expect.text(player.get("name"), f"{where}.name", longest=LONGEST_NAME),
+        name=load_name(player.get("name"), f"{where}.name"),
         quarter=_quarter(player.get("quarter"), f"{where}.quarter"),
         citizens=_citizens(player, f"{where}.citizens"),
         **{key: _count(player, key, f"{where}.{key}", MOST) for key in COUNTS},
@@ -165,7 +154,7 @@ def _printed(record: Mapping[str, Any], where: str) -> dict[str, Any]:
     """What any card may tell besides."""
     found: dict[str, Any] = {"points": _count(record, "points", f"{where}.points", MOST_POINTS)}
     if "name" in record:
-        found["name"] = expect.text(record["name"], f"{where}.name", longest=LONGEST_NAME)
+        found["name"] = expect.words(record["name"], f"{where}.name", longest=LONGEST_WORDS)
     return found
 
 

@@ -11,7 +11,7 @@ from scorepad.games.tournay.rules.result import DECISIONS
 from scorepad.games.tournay.rules.table import Seat, Stack, Table
 from scorepad.rules.problem import MARKS
 from scorepad.rules.result import NoDetail, SeatResult, TableResult
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, labelled
 
 TOTAL = Text("Total", "Total")
 WINNER = Text("Winner: {names} ({how})", "Victoire : {names} ({how})")
@@ -36,10 +36,10 @@ def draw(table: Table, result: TableResult[NoDetail], language: str) -> str:
 
 
 def _seat(seat: Seat, result: SeatResult[NoDetail], language: str) -> Iterator[str]:
-    yield f"{result.rank}. {seat.name}: {result.score.total}"
+    yield f"{result.rank}. {labelled(seat.name, str(result.score.total)).say(language)}"
     yield from _quarter(seat, language)
     for line in result.score.lines:
-        yield f"  {line.points:>4}  {NAMES[line.card].say(language)}: {line.why.say(language)}"
+        yield f"  {line.points:>4}  {labelled(NAMES[line.card], line.why).say(language)}"
     yield f"  {result.score.total:>4}  {TOTAL.say(language)}"
     for problem in result.problems:
         yield f"     {MARKS[problem.kind]}  {problem.message.say(language)}"

@@ -63,6 +63,12 @@ def test_a_worker_finds_terrain_and_buildings() -> None:
     [
         ("three-side-by-side", "well C3, barn D3, statue D4", "proven", ["C3", "D3", "D4"]),  # V10
         ("three-side-by-side", "well C3, barn D4, statue E5", "contradicted", ["C3"]),
+        (
+            "three-side-by-side",
+            "well C3, barn C3, statue D3",
+            "proven",
+            ["C3", "D3"],
+        ),  # forbidden, yet three
         ("lake-mountain-forest", "well B2, barn E2, statue F5", "proven", ["B2", "E2", "F5"]),  # V9
         ("lake-mountain-forest", "well B2, barn B5, statue G4", "contradicted", ["B2", "G4", "B5"]),
         ("fish-building", "pier C3, well D3", "proven", ["C3"]),

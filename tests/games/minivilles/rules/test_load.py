@@ -88,7 +88,7 @@ def test_nought_and_blanks_are_fine() -> None:
     table = GAME.load(data)
     assert not isinstance(table, Refusal)
     assert (table.seats[0].name, table.seats[0].cards, table.seats[0].coins) == (
-        "Ada",
+        " Ada ",
         {"bakery": 1},
         0,
     )
