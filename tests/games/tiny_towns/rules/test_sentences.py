@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -15,16 +14,7 @@ from scorepad.games.tiny_towns.rules.repairs import repairs
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES, Text, mention
 from tests.games.tiny_towns.rules.random_games import random_game
-
-# What no sentence may hold, by language.
-FAULTS = {
-    "a word twice": dict.fromkeys(LANGUAGES, r"\b(\w+)[ ,]+\1\b"),
-    "a hyphen for a minus": dict.fromkeys(LANGUAGES, r"(?<!\w)-\d"),
-    "a value left out": dict.fromkeys(LANGUAGES, r"[{}]"),
-    "two spaces": dict.fromkeys(LANGUAGES, r"\s\s"),
-    "two stops": dict.fromkeys(LANGUAGES, r"\.\.|[:,;]\."),
-    "a strange space": {"en": r"\s[,.:;!?)]", "fr": r" [,.:;!?)]|[^\u00a0]:|[^\u202f][;!?]"},
-}
+from tests.sentences import faults_of
 
 
 def sentences(seed: int) -> Iterator[tuple[Text | None, Text]]:
@@ -48,14 +38,6 @@ def endings() -> Iterator[Text]:
         yield decision.short
     yield from (text.given(names="Ada, Ben") for text in WITHOUT_TURNS.values())
     yield from (card.text for card in CARDS.values())
-
-
-def faults_of(sentence: str, language: str) -> list[str]:
-    return [
-        f"{fault}: {sentence}"
-        for fault, patterns in FAULTS.items()
-        if re.search(patterns[language], sentence, re.IGNORECASE)
-    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
