@@ -8,7 +8,8 @@ that table, result and league need not know that a game was played here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,11 +18,12 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from scorepad.rules.refusal import Refusal
-from scorepad.web.judged import last_result
+from scorepad.web.judged import laid_out, last_result
 from scorepad.web.models import Move, Seat, Table
 from scorepad.web.pad import Live, State
 
 Late = int  # how many moves there are by now
+MOST_MOVES = 5000  # of a kept game that are looked at; a file may hold any number of them
 
 
 def state_of(table: Table, live: Live) -> State:
@@ -86,6 +88,18 @@ def replayed(table: Table, live: Live) -> State:
         if isinstance(state, Refusal):
             raise ValueError(f"table {table.code}: a move that was made is refused: {state}")
     return state
+
+
+def states_in(live: Live, data: Mapping[str, Any], log: Sequence[Any]) -> Iterator[State]:
+    """Every state of a kept game, from the start on, as far as its moves can be made."""
+    table, seats = laid_out(data, None)
+    state = live.start(table.setup, [seat.name for seat in seats])
+    yield state
+    for move in islice(log, MOST_MOVES):
+        state = live.apply(state, move)
+        if isinstance(state, Refusal):
+            return
+        yield state
 
 
 def renamed_live(table: Table, live: Live | None) -> None:
