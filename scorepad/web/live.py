@@ -28,7 +28,12 @@ MOST_MOVES = 5000  # of a kept game that are looked at; a file may hold any numb
 
 def state_of(table: Table, live: Live) -> State:
     """The state after the moves made so far."""
-    return table.live if table.moves_made else live.start(table.setup, names_of(table))
+    return table.live if table.is_live else live.start(table.setup, names_of(table))
+
+
+def is_running(table: Table, live: Live | None) -> bool:
+    """Whether a game is being played on the pad and has not come to its end."""
+    return bool(live and table.is_live and not table.finished_at and not live.is_over(table.live))
 
 
 def names_of(table: Table) -> list[str]:
@@ -104,7 +109,7 @@ def states_in(live: Live, data: Mapping[str, Any], log: Sequence[Any]) -> Iterat
 
 def renamed_live(table: Table, live: Live | None) -> None:
     """Let a game that is being played on the pad know its players by their names of now."""
-    if live and table.moves_made:
+    if live and table.is_live:
         rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
         rows.update(live=replayed(Table.objects.get(pk=table.pk), live))
 

@@ -55,7 +55,7 @@ def _rows(play: Play) -> Iterator[list[Any]]:
             harmless(part.player.name),
             part.rank,
             "" if part.score is None else part.score,
-            "yes" if part.rank == 1 else "no",
+            "yes" if part.rank == 1 and not play.broken_off else "no",
             play.decided_by,
             harmless(play.notes),
         ]

@@ -14,7 +14,7 @@ from scorepad.games.minivilles.rules.live import apply
 from scorepad.games.minivilles.rules.state import State
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
-from scorepad.web.models import Play, Role, Table
+from scorepad.web.models import Move, Play, Role, Table
 from tests.games.minivilles.pad.test_pad import entry, started, text
 from tests.games.minivilles.rules.drawn import NAMES, towns
 from tests.games.minivilles.simulator import play
@@ -155,6 +155,8 @@ def test_a_game_is_played_won_saved_and_reopened() -> None:
     table.refresh_from_db()
     assert table.finished_at is not None
     assert "Ada wins with five monuments" in text(Client().get(f"/r/{table.share}"))
+    assert "mv-read" in text(Client().get(f"/t/{table.code}/1"))  # to look at, not to tap
+    assert "mv-card__add" not in text(Client().get(f"/t/{table.code}/1"))
     group = made_group("Ada", "Ben")
     member = client_of(group, Role.MEMBER, "member")
     member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
@@ -169,3 +171,22 @@ def test_a_game_is_played_won_saved_and_reopened() -> None:
     assert move(table, action="undo").status_code == 302
     table.refresh_from_db()
     assert table.finished_at is None
+
+
+def test_the_result_tells_the_number_of_turns() -> None:
+    table = started("Ada", "Ben")
+    played = play(Random("turns"), 2)
+    for number, one in enumerate(played.moves, start=1):
+        Move.objects.create(table=table, number=number, data=one)
+    last = played.states[-1]
+    Table.objects.filter(pk=table.pk).update(live=last, moves_made=len(played.moves))
+    for seat, found in zip(table.seats.all(), LIVE.entries(last), strict=True):
+        seat.entry = found
+        seat.save()
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    winner = last["players"][last["winner"]]
+    page = text(Client().get(f"/r/{table.share}"))
+    assert f"wins with five monuments after {winner['turns']} turns;" in page
+    assert f"en {winner['turns']} tours" in text(
+        Client(headers={"accept-language": "fr"}).get(f"/r/{table.share}")
+    )

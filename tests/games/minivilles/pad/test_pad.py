@@ -16,10 +16,13 @@ from scorepad.games.minivilles.rules import GAME
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
+from scorepad.web.league.group_stats import stats_of
+from scorepad.web.league.history import past_plays
 from scorepad.web.management.ask import AskCommand
-from scorepad.web.models import Table
+from scorepad.web.models import Play, Role, Table
 from scorepad.web.questions import find_question
 from tests.games.minivilles.rules.drawn import roll_file
+from tests.web.groups import client_of, made_group
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +147,43 @@ def test_a_game_that_nobody_won_names_no_winner() -> None:
     share = Client().post(f"/t/{table.code}/finish", {"end": "played-out"})["Location"]
     page = text(Client().get(share))
     assert "Nobody has five monuments: nobody wins." in page
+
+
+def test_where_nobody_has_five_monuments_nobody_wins_anything() -> None:
+    """Whoever says that it was played to its end: no winner, no place, no win in a league."""
+    table = started("Ada", "Ben")
+    for monument in ("harbor", "train-station", "shopping-mall", "airport"):
+        tap(table, built=monument)
+    tap(table, 2, built="harbor")
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    table.refresh_from_db()
+    assert not table.broken_off
+    share = f"/r/{table.share}"
+    page = text(Client().get(share))
+    assert "Nobody has five monuments: nobody wins." in page
+    assert "podium__rank" not in page
+    assert "1st" not in text(Client().get(f"{share}/text"))
+    assert ",yes," not in Client().get(f"{share}/sheet.csv").content.decode()
+    group = made_group("Ada", "Ben")
+    member = client_of(group, Role.MEMBER)
+    member.post(f"{share}/save", {"group": group.key, "league": "on"})
+    kept = Play.objects.get(group=group)
+    assert (kept.broken_off, kept.decided_by) == (True, "")
+    assert "No league games here yet." in text(member.get(f"/g/{group.key}/league?season=all"))
+    assert stats_of("minivilles", past_plays(group, "minivilles"))["badges"] == []
+    rows = b"".join(member.get(f"/g/{group.key}/games.csv").streaming_content).decode()  # type: ignore[attr-defined]
+    assert ",yes,,2,Ada,1,4,no," in rows
+
+
+def test_places_after_the_first_are_called_a_convention() -> None:
+    table = started("Ada", "Ben", "Cleo")
+    for monument in ("harbor", "train-station", "shopping-mall", "airport", "radio-tower"):
+        tap(table, built=monument)
+    tap(table, 2, built="harbor")
+    tap(table, 3, built="airport")
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    page = text(Client().get(f"/r/{table.share}"))
+    assert "Ada wins with five monuments; the other places are a house convention." in page
+    told = text(Client().get(f"/r/{table.share}/text"))
+    assert told.index("1st Ada") < told.index("2nd Cleo") < told.index("3rd Ben")
+    assert "house convention" in told
