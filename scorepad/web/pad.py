@@ -160,6 +160,10 @@ class Live(NamedTuple):
     entries: Callable[[State], list[Entry]]
     is_over: Callable[[State], bool]
     show: Callable[[State, Sequence[str]], dict[str, Any]]  # for the game's fragment `live`
+    # The move with which a game begins from the entries that were typed in before, as a form says.
+    join: Callable[[Sequence[Entry], QueryDict], Any] | None = None
+    # Forms with an address of their own, opened in a drawer: the state, the names and an address in.
+    fragments: Mapping[str, Callable[[State, Sequence[str], QueryDict], dict[str, Any]]] = {}
     # What all states of a kept game, in order, add to each player's tally.
     tally: Callable[[Iterable[State]], list[dict[str, Any]]] = nothing_told
 
