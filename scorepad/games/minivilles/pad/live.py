@@ -28,6 +28,7 @@ from scorepad.games.minivilles.rules.state import (
     is_over,
     towns_of,
 )
+from scorepad.games.minivilles.rules.told import told_by
 from scorepad.games.minivilles.rules.turn import PIPS, end_without_building
 from scorepad.rules.refusal import Refusal, expected
 from scorepad.rules.text import Text
@@ -276,4 +277,5 @@ LIVE = Live(
     show=show,
     join=join,
     fragments={"correct": correct_form},
+    tally=told_by,
 )
