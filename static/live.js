@@ -5,29 +5,38 @@
 (() => {
   const live = () => document.getElementById("live");
   const form = () => document.getElementById("move");
+  const drawer = document.getElementById("live-drawer");
   const address = form().getAttribute("action");
+  let waits = false;
 
   function show(html) {
     htmx.swap("#live", html, { swapStyle: "outerHTML" });
     hold(false);
+    document.dispatchEvent(new CustomEvent("live:shown"));
   }
 
   // A move that waits for the network holds up the next one: nobody has seen yet what it follows.
-  function hold(waits) {
-    live().classList.toggle("live--waiting", waits);
-    live().setAttribute("aria-busy", waits);
-    if (waits) for (const button of form().querySelectorAll("button")) button.disabled = true;
+  function hold(on) {
+    waits = on;
+    live().classList.toggle("live--waiting", on);
+    live().setAttribute("aria-busy", on);
+    for (const one of document.querySelectorAll("form[data-move] button")) if (on) one.disabled = true;
+    if (!on) for (const one of drawer.querySelectorAll("button")) one.disabled = false;
+  }
+
+  function valuesOf(asked, submitter) {
+    const data = new FormData(asked, submitter);
+    const names = [...new Set(data.keys())].filter((name) => name !== "csrfmiddlewaretoken");
+    return Object.fromEntries(names.map((name) => [name, data.getAll(name)]));
   }
 
   document.addEventListener("submit", async (event) => {
-    if (event.target !== form() || event.defaultPrevented) return;
+    if (!event.target.matches("form[data-move]") || event.defaultPrevented) return;
     event.preventDefault();
-    const { submitter } = event;
-    const values = Object.fromEntries([...new FormData(form())].filter(([name]) => name !== "csrfmiddlewaretoken"));
-    if (submitter?.name) values[submitter.name] = submitter.value;
+    const values = valuesOf(event.target, event.submitter);
     hold(true);
     if ((await scorepad.of(address)).length) return; // another tab of this phone was quicker
-    scorepad.add({ address, page: location.pathname, name: form().dataset.name, values });
+    scorepad.add({ address, page: location.pathname, name: event.target.dataset.name, values });
   });
 
   document.addEventListener("queue:answered", (event) => {
@@ -35,13 +44,43 @@
     if (change.address !== address || !answer.html.includes('id="live"')) return;
     event.preventDefault(); // this page says what came of it
     show(answer.html);
+    told(live().querySelector("[role=alert]")?.textContent ?? "");
+    // What comes next begins at the top: whose turn it is, and what was paid.
+    if (live().getBoundingClientRect().top < 0) live().scrollIntoView();
+  });
+
+  // -- the drawer: a form of the game's own; what was typed into it stays until it was taken ---------------------
+
+  function told(message) {
+    if (!drawer.open) return;
+    const line = drawer.querySelector("[data-told]");
+    line.textContent = message;
+    line.hidden = !message;
+    if (!message) return drawer.close();
+    line.scrollIntoView({ block: "nearest" });
+    const after = drawer.querySelector("[name=after]");
+    if (after) after.value = form().elements.after.value; // the next try knows what it follows
+  }
+
+  document.addEventListener("click", async (event) => {
+    const opener = event.target.closest?.("a[data-drawer]");
+    if (opener && !waits) {
+      event.preventDefault();
+      drawer.querySelector("[data-title]").textContent = opener.dataset.drawer;
+      drawer.querySelector("[data-told]").hidden = true;
+      await htmx.ajax("GET", opener.href, { target: "#live-drawer-body", swap: "innerHTML" });
+      return drawer.showModal();
+    }
+    const step = event.target.closest?.("[data-step]");
+    const field = step?.parentElement.querySelector("input");
+    if (field) field.value = Math.max(0, Number(field.value) + Number(step.dataset.step));
   });
 
   // What others do, and what was taken back, arrives with the news of the table.
   document.addEventListener("table:changed", async (event) => {
     const fresh = event.detail.getElementById("live");
     if (fresh?.dataset.version === live().dataset.version) return; // what was chosen meanwhile stays chosen
-    if (fresh && !live().classList.contains("live--waiting")) show(fresh.outerHTML);
+    if (fresh && !waits) show(fresh.outerHTML);
     else event.preventDefault();
   });
 

@@ -137,6 +137,8 @@
   document.addEventListener("table:changed", (event) => {
     const fresh = event.detail.getElementById("pad");
     if (!fresh || entry.dataset.state === "saving" || isBusy()) return event.preventDefault();
+    // A game that is played on the pad from now on, or no longer, has another page around its entry.
+    if ("live" in fresh.dataset !== "live" in pad().dataset) return location.reload();
     if (fresh.dataset.stamp !== pad().dataset.stamp) show(fresh.outerHTML, []);
   });
 

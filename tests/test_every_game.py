@@ -27,6 +27,7 @@ from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES, Text
 from scorepad.web.judged import Changes, Judged
 from scorepad.web.league.badges import BADGES
+from scorepad.web.league.records import RECORDS
 from scorepad.web.models import LONGEST_NAME, Seat, Table
 from scorepad.web.pad import Pad
 from tests.sentences import faults_of
@@ -223,7 +224,10 @@ def test_a_pad_is_whole(pad: Pad) -> None:
     assert pad.start.game is game
     assert not isinstance(game.judged(pad.example), Refusal)
     assert pad.photo is None or game.slug in LOOKS
-    assert not {badge.key for badge in pad.badges} & {badge.key for badge in BADGES}
+    shared = {badge.key for badge in BADGES} | {record.key for record in RECORDS}
+    own = {badge.key for badge in pad.badges} | {record.key for record in pad.records}
+    assert not own & shared
+    assert pad.without <= shared
     for name in ("entry", "small", "seat", *pad.fragments, *(["live"] if pad.live else [])):
         assert get_template(f"{pad.folder}/_{name}.html")
     assert set(game.questions) == set(pad.shapes.questions)
@@ -231,6 +235,16 @@ def test_a_pad_is_whole(pad: Pad) -> None:
     assert [
         name for name, on in files.items() if on and not finders.find(f"{pad.folder}/{name}")
     ] == []
+
+
+@EVERY_PAD
+def test_moves_of_a_file_that_are_none_are_refused(pad: Pad) -> None:
+    if pad.live is None:
+        return
+    table = open_table(pad, 2)
+    state = pad.live.start(table.table.setup, ["Ada", "Ben"])
+    for move in (*GARBAGE, {"do": "zzz"}, {"seat": 9, "draw": "black"}):
+        assert isinstance(pad.live.apply(state, move), Refusal), move
 
 
 @EVERY_PAD

@@ -56,12 +56,12 @@ def _answer_once(post: QueryDict, judged: Judged, actor: int | None, phone: str)
     name = post.get("action") or ("repair" if "repair" in post else "")
     if name in STEPS:
         sent = sent_by(post, judged, phone)
-        return _guarded(post, judged) or _told(STEPS[name](judged, actor, sent))
+        return _guarded(post, judged, actor) or _told(STEPS[name](judged, actor, sent))
     actions = pad_of(judged.table).actions
     action = actions.get(name or next(iter(actions)))
     if action is None:
         return _not_taken(Refusal("action", _("unknown action")))
-    refused = _guarded(post, judged)
+    refused = _guarded(post, judged, actor)
     if refused:
         return refused
     changes = action(judged, actor, post)
@@ -76,7 +76,7 @@ def change(
     post: QueryDict, judged: Judged, actor: int | None, changes: Changes, phone: str = ""
 ) -> Answer:
     """Save changes if the rules can read the table with them, and nobody was quicker."""
-    refused = _guarded(post, judged)
+    refused = _guarded(post, judged, actor)
     if refused:
         return refused
     wanted = judged.with_changes(changes)
@@ -111,12 +111,15 @@ def seen_in(post: QueryDict) -> dict[str, int]:
     return {name: number for name, _colon, text in pairs if (number := whole(text)) is not None}
 
 
-def _guarded(post: QueryDict, judged: Judged) -> Answer | None:
+def _guarded(post: QueryDict, judged: Judged, actor: int | None) -> Answer | None:
+    """Why nothing can be changed now, whatever the form asks."""
     if whole(post.get("version", "")) is None:
         return Answer(BAD_FORM, _("This form is incomplete. Load the page again."))
     if judged.table.finished_at:
         sentence = _("This game is finished. Open it again on the table page to change something.")
         return Answer(TOO_LATE, sentence)
+    if judged.table.is_live and actor is not None:
+        return Answer(TOO_LATE, _("This game is being played on the pad. Set things right there."))
     return None
 
 

@@ -8,7 +8,8 @@ that table, result and league need not know that a game was played here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,16 +18,46 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from scorepad.rules.refusal import Refusal
-from scorepad.web.judged import last_result
+from scorepad.rules.text import Text
+from scorepad.web.judged import Changes, Judged, judge_table, laid_out, last_result
 from scorepad.web.models import Move, Seat, Table
-from scorepad.web.pad import Live, State
+from scorepad.web.pad import Live, Pad, State
+from scorepad.web.seats import Outdated, Sent, apply
 
 Late = int  # how many moves there are by now
+NOT_FROM_HERE = Text(
+    "this game cannot go on from what is typed in",
+    "cette partie ne peut pas continuer à partir de ce qui est saisi",
+)
+MOST_MOVES = 5000  # of a kept game that are looked at; a file may hold any number of them
 
 
 def state_of(table: Table, live: Live) -> State:
     """The state after the moves made so far."""
-    return table.live if table.moves_made else live.start(table.setup, names_of(table))
+    return table.live if table.is_live else live.start(table.setup, names_of(table))
+
+
+def is_running(table: Table, live: Live | None) -> bool:
+    """Whether a game is being played on the pad and has not come to its end."""
+    return bool(live and table.is_live and not table.finished_at and not live.is_over(table.live))
+
+
+def is_typed_in(table: Table, pad: Pad) -> bool:
+    """Whether somebody filled in seats before the first move, which would make them anew."""
+    if table.is_live or pad.live is None:
+        return False
+    at_first = pad.live.entries(pad.live.start(table.setup, names_of(table)))
+    return any(
+        not pad.is_untouched(seat.entry) and seat.entry != entry
+        for seat, entry in zip(table.seats.all(), at_first, strict=True)
+    )
+
+
+def cleared(table: Table, pad: Pad, phone: str, change: str) -> Judged | Outdated:
+    """Empty all seats for a game from the beginning, as a change that the table can take back."""
+    judged = judge_table(table)
+    blank = {index: dict(pad.blank) for index in range(len(judged.seats))}
+    return apply(judged, None, Changes(blank), Sent(table.version, id=change, phone=phone))
 
 
 def names_of(table: Table) -> list[str]:
@@ -57,7 +88,7 @@ def make_move(
     if after != table.moves_made:
         return table.moves_made
     state = state_of(table, live)
-    move = live.read(state, post)
+    move = _joined(table, live, post) if "join" in post else live.read(state, post)
     new = move if isinstance(move, Refusal) else live.apply(state, move)
     if isinstance(new, Refusal):
         return new
@@ -67,6 +98,13 @@ def make_move(
             return _store(table, live, new, after + 1)
     except IntegrityError:  # the same number at the same moment: somebody else moved
         return after + 1
+
+
+def _joined(table: Table, live: Live, post: QueryDict) -> Any:
+    """The move that goes on from what is typed in; only the first one can."""
+    if live.join is None or table.is_live:
+        return Refusal("join", NOT_FROM_HERE)
+    return live.join([seat.entry for seat in table.seats.all()], post)
 
 
 def undo_move(table: Table, live: Live, after: int, change: str = "") -> Late | None:
@@ -88,9 +126,21 @@ def replayed(table: Table, live: Live) -> State:
     return state
 
 
+def states_in(live: Live, data: Mapping[str, Any], log: Sequence[Any]) -> Iterator[State]:
+    """Every state of a kept game, from the start on, as far as its moves can be made."""
+    table, seats = laid_out(data, None)
+    state = live.start(table.setup, [seat.name for seat in seats])
+    yield state
+    for move in islice(log, MOST_MOVES):
+        state = live.apply(state, move)
+        if isinstance(state, Refusal):
+            return
+        yield state
+
+
 def renamed_live(table: Table, live: Live | None) -> None:
     """Let a game that is being played on the pad know its players by their names of now."""
-    if live and table.moves_made:
+    if live and table.is_live:
         rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
         rows.update(live=replayed(Table.objects.get(pk=table.pk), live))
 

@@ -24,6 +24,7 @@ from scorepad.web.forms.start import StartForm
 from scorepad.web.judged import Changes, Entry, Judged, Setup
 from scorepad.web.league.badge import Badge
 from scorepad.web.league.history import Plays
+from scorepad.web.league.record import OwnRecord
 from scorepad.web.models import Photo
 
 Words = str | Promise | Text
@@ -142,8 +143,16 @@ class Progress(NamedTuple):
 State = Any  # of a live pad: plain data
 
 
+def nothing_told(states: Iterable[State]) -> list[dict[str, Any]]:
+    """For live pads whose moves tell statistics no more than the end does."""
+    return []
+
+
 class Live(NamedTuple):
-    """A game played on the pad: a state and the moves that make it. Undo drops the last move."""
+    """A game played on the pad: a state and the moves that make it. Undo drops the last move.
+
+    Files of groups carry moves, and anybody may write one: `apply` refuses what is no move.
+    """
 
     start: Callable[[Setup, Sequence[str]], State]
     read: Callable[[State, QueryDict], Any]  # a form as a move (plain data), or a Refusal
@@ -151,6 +160,12 @@ class Live(NamedTuple):
     entries: Callable[[State], list[Entry]]
     is_over: Callable[[State], bool]
     show: Callable[[State, Sequence[str]], dict[str, Any]]  # for the game's fragment `live`
+    # The move with which a game begins from the entries that were typed in before, as a form says.
+    join: Callable[[Sequence[Entry], QueryDict], Any] | None = None
+    # Forms with an address of their own, opened in a drawer: the state, the names and an address in.
+    fragments: Mapping[str, Callable[[State, Sequence[str], QueryDict], dict[str, Any]]] = {}
+    # What all states of a kept game, in order, add to each player's tally.
+    tally: Callable[[Iterable[State]], list[dict[str, Any]]] = nothing_told
 
 
 class Picture(NamedTuple):
@@ -170,6 +185,7 @@ class InventedPlay:
     place: str
     notes: str
     results_only: bool = False
+    log: Sequence[Any] | None = None  # the moves, where it was played on a live pad
 
     @property
     def names(self) -> list[str]:
@@ -225,6 +241,8 @@ class Pad:
     demo: Callable[[int, date], list[InventedPlay]] | None = None  # by seed and today
     badges: tuple[Badge, ...] = ()
     figures: Mapping[str, Figure] = field(default_factory=dict)  # statistics of its own
+    records: tuple[OwnRecord, ...] = ()  # beside those of all games
+    without: frozenset[str] = frozenset()  # badges and records of all games that say nothing here
     styles: bool = False  # whether static/<folder>/<folder>.css goes with its pages
     icons: bool = False  # whether static/<folder>/pieces.svg has drawings for sheet and cards
     script: bool = False  # whether static/<folder>/pad.js goes with the seat's page

@@ -77,6 +77,7 @@ urlpatterns = [
     path(f"{TABLE}/reopen", finish.table_reopen, name="table-reopen"),
     path(f"{TABLE}/live", live.live, name="live"),
     path(f"{TABLE}/live/move", live.live_move, name="live-move"),
+    path(f"{TABLE}/live/<slug:name>", live.live_fragment, name="live-fragment"),
     path(SEAT, seat.seat, name="seat"),
     path(f"{SEAT}/change", seat.seat_change, name="seat-change"),
     path(f"{SEAT}/pad", seat.seat_pad, name="seat-pad"),

@@ -113,13 +113,17 @@ def press(page: Page, state: State, rng: Random) -> None:
         choose(page, state, move["choice"])
 
 
+def pick(page: Page, name: str, value: str) -> None:
+    page.locator(f'label:has([name="{name}"][value="{value}"])').click()
+
+
 def choose(page: Page, state: State, choice: object) -> None:
     if isinstance(choice, dict):
-        page.locator('[name="give"]').select_option(choice["give"])
+        pick(page, "give", choice["give"])
         if "take" in choice:
-            page.locator('[name="take"]').select_option(f"{choice['from']} {choice['take']}")
+            pick(page, "take", f"{choice['from']} {choice['take']}")
         else:
-            page.locator('[name="to"]').select_option(str(choice["to"]))
+            pick(page, "to", str(choice["to"]))
         page.locator('[name="choose"]').first.click()
     elif isinstance(choice, list):
         page.locator('[name="choose"][value="phone"]').click()
@@ -162,3 +166,122 @@ def test_thirty_turns_on_two_phones(live_server: LiveServer, page: Page, browser
     page.get_by_role("button", name="Take the last move back").click()
     expect(other.locator('[name="after"]')).to_have_value(str(made - 1))
     assert overflow(page) == 0
+
+
+def corrected(page: Page, seat: int, coins: int = 3, monuments: str = "", **cards: int) -> None:
+    """Set a town right by taps alone."""
+    page.locator("a[data-drawer]").nth(seat).tap()
+    drawer = page.locator("#live-drawer")
+    expect(drawer).to_be_visible()
+    coin_field = drawer.locator('[name="coins"]')
+    while int(coin_field.input_value()) < coins:
+        step = 5 if int(coin_field.input_value()) + 5 <= coins else 1
+        drawer.locator(f'.mv-step:has([name="coins"]) [data-step="{step}"]').tap()
+    for monument in monuments.split():
+        drawer.locator(f'label:has([value="{monument}"])').tap()
+    drawer.locator("details summary").tap()
+    for card, number in cards.items():
+        name = card.replace("_", "-")
+        for _ in range(number):
+            drawer.locator(f'.mv-step:has([name="card_{name}"]) [data-step="1"]').tap()
+    drawer.locator('[name="correct"]').tap()
+
+
+def test_a_town_is_set_right_by_taps_and_payments_are_seen(
+    live_server: LiveServer, page: Page
+) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    page.goto(f"{live_server.url}/t/{code}/live")
+    corrected(page, 1, coins=9, monuments="harbor", cafe=2)
+    expect(page.locator("#live-drawer")).to_be_hidden()
+    expect(page.locator(".mv-log__one")).to_contain_text("Set right for Ben: coins 3 → 9")
+    expect(page.locator('[data-purse="1"]')).to_have_text("9")
+    page.locator('button[name="rolled"][value="3"]').tap()
+    expect(page.locator(".flying").first).to_be_attached()
+    expect(page.locator(".flying")).to_have_count(0)
+    # Two coins for two Cafés, then one from the bank for the bakery.
+    expect(page.locator('[data-purse="0"]')).to_have_text("2")
+    expect(page.locator('[data-purse="1"]')).to_have_text("11")
+    assert overflow(page) == 0
+    assert barriers(page) == []
+
+
+def test_what_a_correction_cannot_be_stays_in_the_drawer(
+    live_server: LiveServer, page: Page
+) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    page.goto(f"{live_server.url}/t/{code}/live")
+    corrected(page, 0, cafe=6)
+    drawer = page.locator("#live-drawer")
+    expect(drawer.locator("[data-told]")).to_contain_text("the box has 5 for all towns")
+    expect(drawer.locator('[name="card_cafe"]')).to_have_value("6")
+    drawer.locator('.mv-step:has([name="card_cafe"]) [data-step="-1"]').tap()
+    drawer.locator('[name="correct"]').tap()
+    expect(drawer).to_be_hidden()
+    assert state_of(code)["players"][0]["cards"]["cafe"] == 5
+
+
+def test_who_wants_less_motion_sees_the_numbers_at_once(
+    live_server: LiveServer, page: Page
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    page.goto(f"{live_server.url}/t/{code}/live")
+    page.locator('button[name="rolled"][value="1"]').tap()
+    expect(page.locator(".mv-log__one").first).to_be_visible()
+    assert page.locator(".flying").count() == 0
+    assert page.locator('[data-purse="0"]').inner_text() == "4"
+
+
+def test_gifts_swaps_and_tuna_dice_are_tapped(live_server: LiveServer, page: Page) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    page.goto(f"{live_server.url}/t/{code}/live")
+    corrected(
+        page, 0, monuments="train-station harbor", moving_company=1, business_center=1, tuna_boat=1
+    )
+    expect(page.locator('[name="after"]').first).to_have_value("1")
+    take_two(page, "die", 4, 5)
+    pick(page, "give", "moving-company")
+    page.locator('[name="choose"][value="give"]').tap()  # to Ben, the only other one
+    page.locator('button[name="build"][value=""]').tap()
+    expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
+    page.locator('button[name="rolled"][value="5"]').tap()
+    page.locator('button[name="build"][value=""]').tap()
+    page.locator('button[name="rolled"][value="6"]').tap()
+    pick(page, "give", "bakery")
+    pick(page, "take", "1 moving-company")
+    page.locator('[name="choose"][value="swap"]').tap()
+    page.locator('button[name="build"][value=""]').tap()
+    expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
+    page.locator('button[name="rolled"][value="5"]').tap()
+    page.locator('button[name="build"][value=""]').tap()
+    take_two(page, "die", 6, 6)
+    page.locator('[name="result"][value="plain"]').tap()
+    take_two(page, "tuna", 2, 5)
+    expect(page.locator(".mv-log__one").last).to_contain_text("Ada gets 7 coins from the bank")
+    assert state_of(code)["players"][0]["cards"]["moving-company"] == 1
+
+
+def take_two(page: Page, name: str, first: int, second: int) -> None:
+    for place, pips in enumerate((first, second), start=1):
+        page.locator(f'label:has([name="{name}_{place}"][value="{pips}"])').tap()
+    page.get_by_role("button", name="Take both").tap()
+    expect(page.locator(f'[name="{name}_1"]')).to_have_count(0)
+
+
+def test_a_game_under_way_goes_on_from_what_was_tapped_in(
+    live_server: LiveServer, page: Page
+) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    for number in (1, 2):
+        page.goto(f"{live_server.url}/t/{code}/{number}")
+        page.locator('.mv-coin[name="more"][value="5"]').tap()
+        settled(page)
+    page.goto(f"{live_server.url}/t/{code}/live")
+    page.get_by_role("button", name="It is the turn of Ben").tap()
+    expect(page.get_by_role("heading", name="Ben rolls")).to_be_visible()
+    page.goto(f"{live_server.url}/t/{code}/2")
+    expect(page.get_by_text("This game is played on the pad")).to_be_visible()
+    expect(page.locator(".mv-card__add")).to_have_count(0)
+    page.get_by_role("link", name="Enter a correction").tap()
+    expect(page.locator("#correct")).to_be_in_viewport()

@@ -270,15 +270,26 @@ def through_a_league(table: Table, share: str) -> None:
     out_and_in(group, member)
 
 
+def exported(group: Group, member: Client) -> bytes:
+    return b"".join(member.get(f"/g/{group.key}/games.json").streaming_content)  # type: ignore[attr-defined]
+
+
 def out_and_in(group: Group, member: Client) -> None:
-    export = b"".join(member.get(f"/g/{group.key}/games.json").streaming_content)  # type: ignore[attr-defined]
-    games = json.loads(export)["games"]
+    games = json.loads(exported(group, member))["games"]
     (kept,) = [game for game in games if game["game"] == "pebbles"]
     assert kept["result"]["winners"] == ["Ada"]
     assert b"pebbles" in b"".join(member.get(f"/g/{group.key}/games.csv").streaming_content)  # type: ignore[attr-defined]
-    elsewhere = made_group(name="Elsewhere")
-    organiser = client_of(elsewhere, Role.ORGANISER, "elsewhere")
-    file = SimpleUploadedFile("games.json", export)
+    elsewhere = taken_elsewhere(group, member, "Elsewhere")
+    there = Play.objects.get(group=elsewhere, game="pebbles")
+    assert [part.score for part in there.parts.order_by("position")] == [9, 4]
+    assert there.data == kept["file"]
+
+
+def taken_elsewhere(group: Group, member: Client, name: str) -> Group:
+    """Another group that took in all games of this one."""
+    elsewhere = made_group(name=name)
+    organiser = client_of(elsewhere, Role.ORGANISER, name)
+    file = SimpleUploadedFile("games.json", exported(group, member))
     stage = organiser.post(f"/g/{elsewhere.key}/exchange/upload", {"file": file})["Location"]
     page = text(organiser.get(stage))
     while "progress" in page and "stamp" not in page:
@@ -288,9 +299,7 @@ def out_and_in(group: Group, member: Client) -> None:
     assert stamp
     form = dict(re.findall(r'name="(who_[^"]+)"[^>]*value="([^"]*)"', page))
     organiser.post(f"{stage}/confirm", {**form, "stamp": stamp[1], "league": "on"})
-    there = Play.objects.get(group=elsewhere, game="pebbles")
-    assert [part.score for part in there.parts.order_by("position")] == [9, 4]
-    assert there.data == kept["file"]
+    return elsewhere
 
 
 def house_rules_are_the_games_own() -> None:
@@ -333,6 +342,7 @@ def played_on_the_pad() -> None:
     member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
     play = Play.objects.get(group=group)
     assert play.log == [{"seat": 0, "draw": "black"}, *[{"seat": 0, "draw": "white"}] * 4]
+    its_moves_are_remembered(group, member)
     stamp = text(Client().get(f"/t/{table.code}/stamp"))
     for _ in range(2):  # the same request, sent again since its answer was lost
         assert move(phone, table, 5, action="undo", id="undo-number-1").status_code == 302
@@ -357,6 +367,32 @@ def played_on_the_pad() -> None:
         move(phone, table, number, action="undo")
     assert entries(table) == [PAD.blank] * 2
     assert move(phone, table, 0, action="undo").status_code == 409
+
+
+def its_moves_are_remembered(group: Group, member: Client) -> None:
+    """What only the moves tell is a record of the group and of the player, here and elsewhere."""
+    play, ada = Play.objects.get(group=group), group.players.get(name="Ada")
+    assert [part.tally["draws"] for part in play.parts.order_by("position")] == [5, 0]
+    overview = text(member.get(f"/g/{group.key}"))
+    assert "Most pebbles drawn" in overview
+    assert "Lowest winning score" not in overview  # this game does without
+    own = text(member.get(f"/g/{group.key}/players/{ada.pk}"))
+    assert re.search(r"Most pebbles drawn</dt>\s*<dd>\s*<strong>5 pebbles</strong>", own)
+    elsewhere = taken_elsewhere(group, member, "Moves")
+    there = Play.objects.get(group=elsewhere)
+    assert there.log == play.log
+    assert [part.tally for part in there.parts.order_by("position")] == [
+        part.tally for part in play.parts.order_by("position")
+    ]
+    # Laid out again and corrected, it still has its moves.
+    again = member.post(f"/g/{group.key}/plays/{play.uid}/reopen")["Location"]
+    reopened = Table.objects.get(code=again.rsplit("/", 1)[1])
+    tap(reopened, 2, add="white")
+    member.post(f"{finished(reopened)}/save", {"group": group.key, "league": "on"})
+    play.refresh_from_db()
+    assert [part.score for part in play.parts.order_by("position")] == [7, 1]
+    assert len(play.log or []) == 5
+    assert [part.tally["draws"] for part in play.parts.order_by("position")] == [5, 0]
 
 
 def test_a_broken_off_game_has_no_winner_and_counts_in_no_league() -> None:

@@ -141,7 +141,9 @@ def test_records_on_paper() -> None:
         "Ada1:5",  # alone: no victory, no game against anybody
         "Cleo1:30 Ada2:29",
     )
-    held = {one["record"]: (one["value"], one["players"], one["uid"]) for one in records_of(games)}
+    held = {
+        one["record"]: (one["value"], one["players"], one["uid"]) for one in records_of(GAME, games)
+    }
     assert held == {
         "highest-score": (40, [ADA], "game-0"),
         "lowest-winning-score": (12, [BEN], "game-1"),
@@ -153,13 +155,13 @@ def test_records_on_paper() -> None:
 
 
 def test_records_that_nobody_holds_are_left_out() -> None:
-    held = [one["record"] for one in records_of(evenings("Ada1 Ben2", "Ada2 Ben1"))]
+    held = [one["record"] for one in records_of(GAME, evenings("Ada1 Ben2", "Ada2 Ben1"))]
     assert held == ["most-wins", "most-games"]
-    assert records_of([]) == []
+    assert records_of(GAME, []) == []
 
 
 def test_equals_share_most_games() -> None:
-    held = {one["record"]: one["players"] for one in records_of(evenings("Ada1:9 Ben2:8"))}
+    held = {one["record"]: one["players"] for one in records_of(GAME, evenings("Ada1:9 Ben2:8"))}
     assert held["most-games"] == [ADA, BEN]
     assert held["most-wins"] == [ADA]
 

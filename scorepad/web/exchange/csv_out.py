@@ -61,7 +61,7 @@ def _rows(play: Play) -> Iterator[list[Any]]:
             harmless(part.player.name),
             part.rank,
             "" if part.score is None else part.score,
-            part.rank == 1,
+            part.rank == 1 and not play.broken_off,
             decision(play.game, play.decided_by),
             harmless(play.notes),
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -112,7 +112,7 @@ def _rows(players: object) -> FileRows | FileTrouble:
 
 
 def _with_file(found: FilePlay, data: object, played_at: datetime) -> FilePlay | FileTrouble:
-    judged = _judged(data, played_at)
+    judged = _judged(data, played_at, found.log)
     if isinstance(judged, FileTrouble):
         return judged
     if len(judged.rows) != len(found.rows):
@@ -165,12 +165,14 @@ def _file_uid(data: Mapping[str, Any]) -> str:
     return f"file:{hashlib.sha256(words.encode()).hexdigest()[:40]}"
 
 
-def _judged(data: object, played_at: datetime) -> KeptPlay | FileTrouble:
+def _judged(
+    data: object, played_at: datetime, log: Sequence[Any] | None = None
+) -> KeptPlay | FileTrouble:
     if not isinstance(data, dict):
         return FileTrouble("shape", {"expected": "{…}", "found": short(data)})
     seats = data.get("players")
     judged = kept_play_of_file(
-        data, range(len(seats)) if isinstance(seats, list) else (), played_at
+        data, range(len(seats)) if isinstance(seats, list) else (), played_at, log=log
     )
     if isinstance(judged, Refusal):
         where = short(judged.where) or "{…}"

@@ -128,8 +128,9 @@ BADGES = (
 
 def badges_of(game: str) -> dict[str, Badge]:
     """The badges that can be earned in a game, by key: those of all games, and its own."""
-    own = PADS[game].badges if game in PADS else ()
-    return {badge.key: badge for badge in (*BADGES, *own)}
+    pad = PADS.get(game)
+    shared = [badge for badge in BADGES if not pad or badge.key not in pad.without]
+    return {badge.key: badge for badge in (*shared, *(pad.badges if pad else ()))}
 
 
 def drawing_of(game: str, badge: Badge) -> str:

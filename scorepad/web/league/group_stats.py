@@ -143,7 +143,7 @@ def stats_of(game: str, plays: Plays) -> GameStats:
     cards, apart = favourites(game, (part for _, part in every_part(plays)))
     return GameStats(
         totals=totals_of(game, plays),
-        records=records_of(plays),
+        records=records_of(game, plays),
         closest=closest(game, plays),
         cards=cards,
         apart=apart,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorepad.web.models import Group, Ledger
 
-SHAPE = 2  # rises when what an answer holds or how it is worked out changes
+SHAPE = 3  # rises when what an answer holds or how it is worked out changes
 MOST_ANSWERS = 300  # of one group; anybody may ask for any dates
 
 

@@ -11,6 +11,7 @@ from scorepad.web.league.favourites import Built, favourites
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.history import Own, past_plays, plays_of
 from scorepad.web.league.ledger import answer
+from scorepad.web.league.records import Held, own_records_of
 from scorepad.web.league.streaks import Streak, current_streak, is_not_last, is_won, longest_streak
 from scorepad.web.league.table import LeagueGain, steps
 from scorepad.web.models import Group
@@ -78,6 +79,7 @@ class PlayerStats(TypedDict):
     apart: list[Built]
     best_entry: BestEntry | None
     places: list[Places]
+    records: list[Held]  # the player's best in what only this game keeps records of
 
 
 def player_stats(group: Group, game: str, player: int) -> PlayerStats:
@@ -118,6 +120,7 @@ def stats_of(game: str, own: Own, rated: list[LeagueGain]) -> PlayerStats:
         apart=apart,
         best_entry=best_entry(own),
         places=places_of(contests),
+        records=own_records_of(game, own),
     )
 
 

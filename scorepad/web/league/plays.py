@@ -13,8 +13,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorepad.games import judge
+from scorepad.games.pads import PADS
 from scorepad.rules.game import Verdict
 from scorepad.rules.refusal import Refusal
+from scorepad.web.live import states_in
 from scorepad.web.models import Change, Group, Part, Photo, Play, Player, Table
 
 
@@ -115,6 +117,7 @@ def kept_play_of(
     played_at: datetime,
     *,
     broken_off: bool = False,
+    log: Sequence[Any] | None = None,
     **rest: Any,
 ) -> KeptPlay:
     """What is kept of a judged game file. A game without a winner was broken off, whoever says so."""
@@ -132,9 +135,20 @@ def kept_play_of(
         decided_by="" if nobody_won else result.decided_by,
         expansion=",".join(game.summary(table).expansions),
         broken_off=nobody_won,
-        tallies=tuple(game.tally(table, result, seat) for seat in range(len(parts))),
+        log=log,
+        tallies=tuple(
+            {**game.tally(table, result, seat), **told}
+            for seat, told in enumerate(told_by_moves(data, log))
+        ),
         **rest,
     )
+
+
+def told_by_moves(data: Mapping[str, Any], log: Sequence[Any] | None) -> list[dict[str, Any]]:
+    """What the moves of a live game tell beyond its end, for each player."""
+    nothing = [dict[str, Any]() for _ in data["players"]]
+    live = PADS[data["game"]].live if log and data["game"] in PADS else None
+    return live.tally(states_in(live, data, log)) or nothing if live and log else nothing
 
 
 def tallies_of(record: KeptPlay) -> Sequence[Mapping[str, Any]]:
@@ -143,7 +157,7 @@ def tallies_of(record: KeptPlay) -> Sequence[Mapping[str, Any]]:
     if record.tallies or record.data is None:
         return record.tallies or nothing
     players = [row.player for row in record.rows]
-    again = kept_play_of_file(record.data, players, record.played_at)
+    again = kept_play_of_file(record.data, players, record.played_at, log=record.log)
     return nothing if isinstance(again, Refusal) else again.tallies
 
 
@@ -184,7 +198,7 @@ def correct(play: Play, record: KeptPlay, who: User | None, kind: str = "correct
     fill(locked, record)
     locked.version += 1
     locked.save()
-    if (before.rows, before.data) != (record.rows, record.data):
+    if (before.rows, before.data, before.log) != (record.rows, record.data, record.log):
         locked.parts.all().delete()
         Part.objects.bulk_create(parts_of(locked, record))
     note(locked.group, kind, who, locked, before.to_dict(), record.to_dict())

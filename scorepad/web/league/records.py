@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.web.league.history import PastPart, PastPlay, Plays, every_part, with_others
+from scorepad.games.pads import PADS
+from scorepad.web.league.history import (
+    Own,
+    PastPart,
+    PastPlay,
+    Plays,
+    every_part,
+    with_others,
+)
+from scorepad.web.league.record import Holding, OwnRecord, Record, how_much
+from scorepad.web.league.record import games as in_games
+from scorepad.web.league.record import points as in_points
 
 
 class Held(TypedDict):
@@ -21,19 +30,6 @@ class Held(TypedDict):
     players: list[int]
     uid: str
     at: str
-
-
-Holding = tuple[int, list[int], PastPlay]  # how much, by whom, in which game
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Something of which there is a most."""
-
-    key: str
-    name: str | Promise
-    unit: str  # points or games
-    find: Callable[[Plays], Holding | None]
 
 
 def highest_score(games: Plays) -> Holding | None:
@@ -83,11 +79,6 @@ def most_wins(games: Plays) -> Holding | None:
     return _most((game, part) for game, part in every_part(with_others(games)) if part.won)
 
 
-def how_much(found: Holding) -> int:
-    """What a record is about."""
-    return found[0]
-
-
 def _winners(game: PastPlay) -> list[int]:
     return [part.player for part in game.winners]
 
@@ -105,21 +96,47 @@ def _most(parts: Iterable[tuple[PastPlay, PastPart]]) -> Holding | None:
 
 
 RECORDS = (
-    Record("highest-score", _("Highest score"), "points", highest_score),
-    Record("lowest-winning-score", _("Lowest winning score"), "points", lowest_winning_score),
-    Record("largest-margin", _("Largest margin"), "points", largest_margin),
-    Record("longest-streak", _("Most wins in a row"), "games", longest_streak),
-    Record("most-wins", _("Most wins"), "games", most_wins),
-    Record("most-games", _("Most games"), "games", most_games),
+    Record("highest-score", _("Highest score"), in_points, highest_score),
+    Record("lowest-winning-score", _("Lowest winning score"), in_points, lowest_winning_score),
+    Record("largest-margin", _("Largest margin"), in_points, largest_margin),
+    Record("longest-streak", _("Most wins in a row"), in_games, longest_streak),
+    Record("most-wins", _("Most wins"), in_games, most_wins),
+    Record("most-games", _("Most games"), in_games, most_games),
 )
-RECORD_OF = {record.key: record for record in RECORDS}
 
 
-def records_of(games: Plays) -> list[Held]:
-    """Every record that somebody holds."""
-    found = ((record.key, record.find(games)) for record in RECORDS)
-    return [
-        Held(record=key, value=held[0], players=held[1], uid=held[2].uid, at=held[2].at.isoformat())
-        for key, held in found
-        if held
-    ]
+def records_in(game: str) -> dict[str, Record | OwnRecord]:
+    """The records that can be held in a game, by key: those of all games, and its own."""
+    pad = PADS.get(game)
+    shared = {one.key: one for one in RECORDS if not pad or one.key not in pad.without}
+    return {**shared, **{one.key: one for one in (pad.records if pad else ())}}
+
+
+def records_of(game: str, plays: Plays) -> list[Held]:
+    """Every record of a game that somebody holds."""
+    return list(
+        _held(
+            (
+                key,
+                record.find(every_part(plays))
+                if isinstance(record, OwnRecord)
+                else record.find(plays),
+            )
+            for key, record in records_in(game).items()
+        )
+    )
+
+
+def own_records_of(game: str, own: Own) -> list[Held]:
+    """A player's best in what only this game keeps records of."""
+    own_records = PADS[game].records if game in PADS else ()
+    return list(_held((record.key, record.find(own)) for record in own_records))
+
+
+def _held(found: Iterable[tuple[str, Holding | None]]) -> Iterator[Held]:
+    for key, held in found:
+        if held:
+            value, players, play = held
+            yield Held(
+                record=key, value=value, players=players, uid=play.uid, at=play.at.isoformat()
+            )

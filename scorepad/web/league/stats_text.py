@@ -14,7 +14,7 @@ from scorepad.web.league.badges import Earned, badges_of, drawing_of
 from scorepad.web.league.charts import Chart, Valued, day_of, draw_chart
 from scorepad.web.league.group_stats import Listed
 from scorepad.web.league.player_stats import PlayerStats
-from scorepad.web.league.records import RECORD_OF, Held
+from scorepad.web.league.records import Held, records_in
 from scorepad.web.models import Player
 from scorepad.web.words import number_text, said
 
@@ -67,27 +67,20 @@ class ShownRecord:
     at: str
 
 
-def shown_records(held: Iterable[Held], people: People) -> list[ShownRecord]:
-    """Records with their units in the reader's language."""
+def shown_records(game: str, held: Iterable[Held], people: People) -> list[ShownRecord]:
+    """Records of a game with their units in the reader's language."""
+    records = records_in(game)
     return [
         ShownRecord(
-            str(RECORD_OF[one["record"]].name),
-            _counted(one["value"], RECORD_OF[one["record"]].unit),
+            said(records[one["record"]].name),
+            said(records[one["record"]].counted(one["value"])),
             [people[player] for player in one["players"]],
             one["uid"],
             one["at"],
         )
         for one in held
+        if one["record"] in records
     ]
-
-
-def _counted(number: int, unit: str) -> str:
-    text = (
-        ngettext("%(number)s point", "%(number)s points", abs(number))
-        if unit == "points"
-        else ngettext("%(number)s game", "%(number)s games", number)
-    )
-    return text % {"number": number_text(number)}
 
 
 def closeness(play: Listed) -> str:

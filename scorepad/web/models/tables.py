@@ -66,6 +66,11 @@ class Table(models.Model):
         return reverse("table", args=[self.code])
 
     @property
+    def is_live(self) -> bool:
+        """Whether it is played on the pad: what its seats hold follows from the moves."""
+        return self.moves_made > 0
+
+    @property
     def is_corrected(self) -> bool:
         """Whether it was finished before and is open again."""
         return self.last_result is not None

@@ -27,7 +27,7 @@ def outcome(judged: Judged) -> str:
 
 def has_places(judged: Judged) -> bool:
     """Whether there is a first and a last to speak of."""
-    return judged.result.outcome is None and not judged.table.broken_off
+    return judged.result.outcome is None and bool(judged.winners)
 
 
 def day_of(judged: Judged) -> str:

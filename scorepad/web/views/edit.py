@@ -94,7 +94,7 @@ def context_of(
         "was": was.as_json,
         "trouble": trouble,
         "preset": request.POST.get("preset", ""),
-        "only_names": bool(table.moves_made),
+        "only_names": table.is_live,
         "sets": sets_of(request, pad),
         **offered_names(request, group_of(request, judged), seats),
     }
@@ -162,7 +162,7 @@ def trouble_with(
     """What cannot be any more, or what a person has to decide first."""
     pad = pad_of(judged.table)
     now = sitting_of(judged, pad)
-    if judged.table.moves_made and (wanted.fields, wanted.order) != (now.fields, now.order):
+    if judged.table.is_live and (wanted.fields, wanted.order) != (now.fields, now.order):
         sentence = _("This game is being played on the pad: only names can be changed now.")
         return Trouble(TOO_LATE, sentence)
     refusal = judged.with_changes(changes).refusal

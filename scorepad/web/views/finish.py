@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorepad.web.ending import at_end, open_ends, set_finished, set_open
 from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.judged import judge_table
+from scorepad.web.live import is_running
 from scorepad.web.models import Table
 from scorepad.web.sheet import is_hidden
 
@@ -25,7 +26,8 @@ def table_finish(request: HttpRequest, code: str) -> HttpResponse:
     if table.finished_at:
         return redirect("result", table.share)
     ends = open_ends(judged, pad)
-    if request.method == "POST" and (end in (PLAYED_OUT, BROKEN_OFF) or not ends):
+    unclear = ends or is_running(table, pad.live)
+    if request.method == "POST" and (end in (PLAYED_OUT, BROKEN_OFF) or not unclear):
         return finished(request, table, broken_off=end == BROKEN_OFF)
     context = {
         "pad": pad,

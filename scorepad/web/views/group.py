@@ -45,7 +45,7 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
         "stats": stats,
         "figures": [pad.figures[key].text(figures[key]) for key in figures] if pad else [],
         "people": people,
-        "records": shown_records(stats["records"], people),
+        "records": shown_records(game, stats["records"], people),
         "recent": [(play, "") for play in recent_plays(visit.group)],
         "closest": [(play, closeness(play)) for play in stats["closest"]],
         "badges": shown_badges(game, stats["badges"][:LATEST_BADGES], people),

@@ -13,10 +13,21 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.rules.refusal import Refusal
 from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, id_in
 from scorepad.web.find import find_table, pad_of
-from scorepad.web.live import is_made, make_move, names_of, state_of, taken_back, undo_move
+from scorepad.web.live import (
+    cleared,
+    is_made,
+    is_typed_in,
+    make_move,
+    names_of,
+    state_of,
+    taken_back,
+    undo_move,
+)
 from scorepad.web.models import Table
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Live
+from scorepad.web.phone import phone_of
+from scorepad.web.seats import Outdated
 from scorepad.web.words import language
 
 
@@ -38,12 +49,15 @@ def find_live(code: str) -> tuple[Table, Live]:
 
 def live_context(table: Table, live: Live, message: str = "") -> dict[str, Any]:
     """What the page and its fragment show."""
+    pad, names = pad_of(table), names_of(table)
     return {
-        "pad": pad_of(table),
+        "pad": pad,
         "table": table,
         "message": message,
         "taken_back": taken_back(table),
-        **live.show(state_of(table, live), names_of(table)),
+        "typed": is_typed_in(table, pad),
+        "joins": list(enumerate(names)) if live.join else [],
+        **live.show(state_of(table, live), names),
     }
 
 
@@ -55,10 +69,24 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
+@require_GET
+def live_fragment(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """A form of the game's own: in a drawer, or as a page where there is no script."""
+    table, live = find_live(code)
+    if name not in live.fragments:
+        raise Http404
+    pad = pad_of(table)
+    shown = live.fragments[name](state_of(table, live), names_of(table), request.GET)
+    context = {"pad": pad, "table": table, "fragment": f"{pad.folder}/_{name}.html", **shown}
+    page = "live/_fragment.html" if request.htmx else "live/fragment.html"  # type: ignore[attr-defined]
+    return render(request, page, context)
+
+
+@never_cache
 @require_POST
 def live_move(request: HttpRequest, code: str) -> HttpResponse:
     """Make a move, or take the last one back."""
-    came = came_of(*find_live(code), request.POST)
+    came = came_of(*find_live(code), request.POST, phone_of(request))
     table, live = find_live(code)
     context = live_context(table, live, came.message)
     if request.htmx:  # type: ignore[attr-defined]
@@ -68,7 +96,7 @@ def live_move(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "live/live.html", context, status=came.status)
 
 
-def came_of(table: Table, live: Live, post: QueryDict) -> Came:
+def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     """Do what a form asks: a repeated one is only answered, one that comes too late is told so."""
     undoes, after, change = post.get("action") == "undo", whole(post.get("after", "")), id_in(post)
     if after is None:
@@ -77,6 +105,8 @@ def came_of(table: Table, live: Live, post: QueryDict) -> Came:
         return Came()
     if table.finished_at and not undoes:
         return Came(TOO_LATE, _("This game is over. Take the last move back to go on."))
+    if is_typed_in(table, pad_of(table)) and "join" not in post:
+        return _anew(table, phone, change) if "anew" in post else Came(TOO_LATE, typed_first())
     made = (
         undo_move(table, live, after, change)
         if undoes
@@ -89,3 +119,15 @@ def came_of(table: Table, live: Live, post: QueryDict) -> Came:
         return Came()
     sentence = _("Somebody else moved first. Here is the newest state; your move was not made.")
     return Came(TOO_LATE, sentence)
+
+
+def _anew(table: Table, phone: str, change: str) -> Came:
+    """Empty the seats for a game from the beginning; the table's page can take that back."""
+    if isinstance(cleared(table, pad_of(table), phone, change), Outdated):
+        return Came(TOO_LATE, _("Somebody else changed this meanwhile. Look at it again."))
+    return Came()
+
+
+def typed_first() -> str:
+    """Why no move is made over what somebody typed in."""
+    return _("Something is typed in already. First say whether the game goes on from there.")

@@ -37,6 +37,7 @@ SHELL = (
     "mend.js",
     "replay.js",
     "live.js",
+    "purses.js",
     "snap.js",
 )
 GREEN, PAPER = "#2c6e3f", "#f6f0e2"

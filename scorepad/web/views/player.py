@@ -13,7 +13,7 @@ from scorepad.web.league.filters import chosen_game
 from scorepad.web.league.group_stats import game_stats, games_of, named_games
 from scorepad.web.league.player_stats import BestEntry, player_stats
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
-from scorepad.web.league.stats_text import rating_chart, score_chart, shown_badges
+from scorepad.web.league.stats_text import rating_chart, score_chart, shown_badges, shown_records
 from scorepad.web.models import Group, Play, Player, Role
 from scorepad.web.sheet import SeatView, seat_view
 
@@ -50,6 +50,7 @@ def player(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
         "provisional": stats["rated"] < GAMES_TO_BE_SURE,
         "scores": score_chart(stats),
         "badges": shown_badges(game, earned, people),
+        "records": shown_records(game, stats["records"], people),
         "best": best_view(visit.group, stats["best_entry"]),
     }
     return render(request, "group/player.html", context)

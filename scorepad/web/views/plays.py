@@ -21,7 +21,7 @@ from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.change_text import told
 from scorepad.web.league.plays import KeptPart, KeptPlay, correct, kept_play, set_removed, take_back
-from scorepad.web.models import Change, Group, Play, Role
+from scorepad.web.models import Change, Group, Play, Role, Table
 from scorepad.web.photos import bytes_of, jpeg_answer, small_picture
 from scorepad.web.seats import new_table
 from scorepad.web.share.words import has_places
@@ -38,9 +38,9 @@ def plays(request: HttpRequest, visit: Visit) -> HttpResponse:
     """All games, newest first; those taken out only for members."""
     kept = visit.group.plays.order_by("-played_at", "-uid").prefetch_related("parts__player")
     removed = visit.is_member and "removed" in request.GET
-    page = Paginator(kept.filter(removed_at__isnull=not removed).defer("data"), A_PAGE).get_page(
-        request.GET.get("page")
-    )
+    page = Paginator(
+        kept.filter(removed_at__isnull=not removed).defer("data", "log"), A_PAGE
+    ).get_page(request.GET.get("page"))
     context = {"visit": visit, "page": page, "removed": removed}
     return render(request, "plays/plays.html", context)
 
@@ -54,7 +54,12 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
         raise Http404
     kept.group = visit.group
     judged = judged_play(kept)
-    context: dict[str, Any] = {"visit": visit, "play": kept, "judged": judged}
+    context: dict[str, Any] = {
+        "visit": visit,
+        "play": kept,
+        "judged": judged,
+        "reopened": reopened_table(kept),
+    }
     if judged:
         kept_ranks = [part.rank for part in kept.parts.all()]
         context |= {
@@ -67,6 +72,11 @@ def play(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     if visit.is_member:
         context["changes"] = told(kept.changes.select_related("play")[:SHOWN_CHANGES])
     return render(request, "plays/play.html", context)
+
+
+def reopened_table(play: Play) -> Table | None:
+    """The table at which a game was saved, where it was opened again since and goes on."""
+    return Table.objects.filter(share=play.uid, finished_at__isnull=True).first()
 
 
 @require_http_methods(["GET", "POST"])

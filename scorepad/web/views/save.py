@@ -81,7 +81,7 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
         place=fields["place"],
         notes=fields["notes"],
         broken_off=table.broken_off,
-        log=moves_of(table) or None,
+        log=moves_of(table) or (kept.log if kept else None),
     )
     play = keep(group, uid, record, user_of(request))
     if knows(request, table):

@@ -16,6 +16,7 @@ from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
+from scorepad.web.live import is_running
 from scorepad.web.models import Table
 from scorepad.web.my_tables import with_table
 from scorepad.web.phone import phone_of
@@ -45,6 +46,7 @@ def table_context(judged: Judged) -> dict[str, Any]:
         "views": best_first(at_end(judged), pad) if ranked else seat_views(judged, pad),
         "begun": len(ends.untouched) < len(judged.seats),
         "complete": complete,
+        "running": is_running(judged.table, pad.live),
         "ranked": ranked and has_places(judged),
         "ends": ends,
         "sheet": None if hidden else sheet_of(judged, untouched),

@@ -6,9 +6,20 @@ from typing import Any
 
 from django.http import QueryDict
 
+from scorepad.games.minivilles.demo.programme import programme
 from scorepad.games.minivilles.pad.api import EXAMPLE, SHAPES
+from scorepad.games.minivilles.pad.badges import (
+    BADGES,
+    RECORDS,
+    WITHOUT,
+    cards_built,
+    cards_text,
+    turns_taken,
+    turns_text,
+)
 from scorepad.games.minivilles.pad.live import LIVE
 from scorepad.games.minivilles.pad.outlook import outlook
+from scorepad.games.minivilles.pad.picture import PICTURE
 from scorepad.games.minivilles.pad.start import MinivillesStart
 from scorepad.games.minivilles.pad.town import (
     BLANK,
@@ -21,7 +32,7 @@ from scorepad.games.minivilles.pad.town import (
 )
 from scorepad.games.minivilles.rules import GAME
 from scorepad.web.judged import Judged
-from scorepad.web.pad import Pad
+from scorepad.web.pad import Figure, Pad
 
 
 def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
@@ -41,6 +52,15 @@ PAD = Pad(
     fragments={"outlook": outlook},
     differences=differences,
     live=LIVE,
+    picture=PICTURE,
+    demo=programme,
+    badges=BADGES,
+    figures={
+        "cards": Figure(cards_built, cards_text),
+        "turns": Figure(turns_taken, turns_text),
+    },
+    records=RECORDS,
+    without=WITHOUT,
     styles=True,
     icons=True,
     script=True,

@@ -21,6 +21,17 @@ FIVE_WIN = Text(
     "le cinquième monument met fin à la partie, donc personne n’en a six",
 )
 ONE_PURPLE = Text("a town holds one {card} at most", "pas plus d’un exemplaire de {card} par ville")
+ONLY_AT_FIRST = Text(
+    "a game goes on from typed-in towns before its first move only",
+    "on ne reprend une partie à partir des villes saisies qu’avant le premier coup",
+)
+COINS_FIRST = Text(
+    "first say how many coins everybody has", "indiquez d’abord les pièces de chacun"
+)
+OVER_ALREADY = Text(
+    "somebody has five monuments, so this game is over",
+    "quelqu’un a cinq monuments : cette partie est terminée",
+)
 BEYOND_THE_BOX = Text(
     "{card}: the box has {most} for all towns", "{card} : la boîte en contient {most} en tout"
 )
@@ -50,6 +61,28 @@ def correct(state: State, move: dict[str, Any]) -> None:
     state["events"] = [*state["events"], *events_to_state([event])]
     if len(player["monuments"]) >= TO_WIN:
         end_game(state, seat)
+
+
+def join(state: State, move: dict[str, Any]) -> None:
+    """Go on with a game that began without the phone: every town as it lies there, and whose turn it is."""
+    if any(one["turns"] for one in state["players"]) or state["corrected"] or state["market"]:
+        raise Refused("do", ONLY_AT_FIRST)
+    number = len(state["players"])
+    given = expect.many(move.get("players"), "players", least=number, most=number)
+    state["players"] = [_joining(one, f"players[{seat}]") for seat, one in enumerate(given)]
+    _within_the_box(state)
+    state["on_turn"] = expect.count(move.get("turn"), "turn", most=number - 1)
+    state["corrected"] = True
+
+
+def _joining(value: object, where: str) -> dict[str, Any]:
+    town = expect.record(value, where, tuple(READERS))
+    if town.get("coins") is None:
+        raise Refused(f"{where}.coins", COINS_FIRST)
+    found: dict[str, Any] = {key: read(town.get(key)) for key, read in READERS.items()}
+    if len(found["monuments"]) >= TO_WIN:
+        raise Refused(f"{where}.monuments", OVER_ALREADY)
+    return {**found, "turns": 0}
 
 
 def _seat(state: State, move: dict[str, Any]) -> int:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorepad.games.minivilles.rules.activation import run
 from scorepad.games.minivilles.rules.cards import CARDS
 from scorepad.games.minivilles.rules.choices import read_choice
-from scorepad.games.minivilles.rules.corrections import correct, give_turn
+from scorepad.games.minivilles.rules.corrections import correct, give_turn, join
 from scorepad.games.minivilles.rules.establishments import ESTABLISHMENTS
 from scorepad.games.minivilles.rules.load import PLAYERS
 from scorepad.games.minivilles.rules.market import dealt, refill, take
@@ -258,6 +258,7 @@ class MoveKind(NamedTuple):
 
 MOVES: Mapping[str, MoveKind] = {
     "deal": MoveKind(frozenset({ROLL}), ("seed",), _deal, of_player=False),
+    "join": MoveKind(frozenset({ROLL}), ("players", "turn"), join, of_player=False),
     "turn": MoveKind(frozenset({ROLL}), ("seat",), give_turn, of_player=False),
     "roll": MoveKind(frozenset({ROLL}), ("seat", "dice"), _roll),
     "reroll": MoveKind(frozenset({DECIDE}), ("seat", "dice"), _reroll),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.games.minivilles.rules.checks import check_seat, winners_of
+from scorepad.games.minivilles.rules.checks import TURNS, check_seat, winners_of
 from scorepad.games.minivilles.rules.events import COINS
 from scorepad.games.minivilles.rules.load import SLUG
 from scorepad.games.minivilles.rules.monuments import MONUMENTS
@@ -41,6 +41,10 @@ DECISIONS: Mapping[str, Decision] = {
         Text("several winners", "plusieurs gagnants"),
     ),
 }
+WON_IN_TURNS = Text(
+    "{names} wins with five monuments after {turns}; the other places are a house convention.",
+    "{names} gagne avec cinq monuments en {turns} ; les autres places suivent une convention maison.",
+)
 # The rulebook names a winner and nobody else; this is what a league needs and must be said as that.
 CONVENTION = Text(
     "The rules name only the winner. By house convention the other places go by monuments, then by "
@@ -71,7 +75,8 @@ def judge(table: Table) -> TableResult[TownDetail]:
             for seat, detail in zip(table.seats, details, strict=True)
         ]
     )
-    winners = tuple(seat.name for seat in winners_of(table))
+    first = winners_of(table)
+    winners = tuple(seat.name for seat in first)
     return TableResult(
         SLUG,
         tuple(
@@ -80,7 +85,13 @@ def judge(table: Table) -> TableResult[TownDetail]:
         ),
         winners,
         (UNFINISHED, WON, SHARED)[min(len(winners), 2)],
+        sentence=_in_turns(first[0]) if len(first) == 1 else None,
     )
+
+
+def _in_turns(winner: Seat) -> Text | None:
+    """Who won and after how many turns, where they were counted."""
+    return WON_IN_TURNS.given(turns=TURNS.counted(winner.turns)) if winner.turns else None
 
 
 def _cost(seat: Seat) -> int:

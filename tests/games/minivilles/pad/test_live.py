@@ -9,13 +9,14 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from scorepad.games.minivilles.pad import PAD
 from scorepad.games.minivilles.pad.live import LIVE
 from scorepad.games.minivilles.rules.live import apply
 from scorepad.games.minivilles.rules.state import State
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
-from scorepad.web.models import Play, Role, Table
-from tests.games.minivilles.pad.test_pad import entry, started, text
+from scorepad.web.models import Move, Play, Role, Table
+from tests.games.minivilles.pad.test_pad import entry, started, tap, text
 from tests.games.minivilles.rules.drawn import NAMES, towns
 from tests.games.minivilles.simulator import play
 from tests.web.groups import client_of, made_group
@@ -81,7 +82,7 @@ def test_every_choice_has_its_form() -> None:
 
     tuna = at("tuna-boat | train-station, harbor | 0", " |  | 0")
     tuna = made(made(tuna, rolled_two="1", die_1="6", die_2="6"), result="plain")
-    assert made(tuna, choose="typed", tuna=["2", "3"])["players"][0]["coins"] == 5
+    assert made(tuna, choose="typed", tuna_1="2", tuna_2="3")["players"][0]["coins"] == 5
     assert made(tuna, choose="phone")["players"][0]["coins"] in range(2, 13)
 
 
@@ -95,24 +96,28 @@ def test_reroll_and_harbor() -> None:
 
 def test_corrections_by_form() -> None:
     state = at("bakery | harbor | 0", " |  | 0")
-    state = made(state, correct="1", correct_seat="0", correct_coins="7")
-    state = made(state, correct="1", correct_seat="0", correct_card="cafe", correct_number="2")
-    state = made(
-        state, correct="1", correct_seat="0", correct_monument="airport", correct_built="on"
-    )
-    state = made(state, correct="1", correct_seat="0", correct_monument="harbor")
+    state = made(state, correct="0", coins="7", built="harbor")
+    state = made(state, correct="0", card_cafe="2", built=["airport", "harbor"])
+    assert state["players"][0]["monuments"] == ["harbor", "airport"]
+    state = made(state, correct="0", built=["airport"])
     player = state["players"][0]
     assert (player["coins"], player["cards"], player["monuments"]) == (
         7,
         {"bakery": 1, "cafe": 2},
         ["airport"],
     )
-    assert isinstance(LIVE.read(state, form(correct="1", correct_seat="9")), Refusal)
-    broken = LIVE.read(state, form(correct="1", correct_seat="0", correct_card="zzz"))
-    assert isinstance(LIVE.apply(state, broken), Refusal)
+    assert isinstance(LIVE.read(state, form(correct="9")), Refusal)
+    for broken in (
+        form(correct="0", card_cafe="x", built="airport"),
+        form(correct="0", card_cafe="6", built="airport"),
+        form(correct="0", coins="-1", built="airport"),
+        form(correct="0", built=["airport", "zzz"]),
+        form(correct="0", built="airport"),  # nothing is different
+    ):
+        assert isinstance(LIVE.apply(state, LIVE.read(state, broken)), Refusal)
 
 
-def move(table: Table, **values: str) -> Any:
+def move(table: Table, **values: str | list[str]) -> Any:
     table.refresh_from_db()
     return Client().post(f"/t/{table.code}/live/move", {**values, "after": str(table.moves_made)})
 
@@ -145,16 +150,16 @@ def test_a_game_is_played_won_saved_and_reopened() -> None:
     refused = move(table, build="")
     assert refused.status_code == 422
     assert "That could not be taken: the dice come first." in text(refused)
-    for monument in ("train-station", "shopping-mall", "amusement-park", "radio-tower"):
-        values = {"correct_seat": "0", "correct_monument": monument, "correct_built": "on"}
-        assert move(table, correct="1", **values).status_code == 302
-    move(table, correct="1", correct_seat="0", correct_coins="30")
+    four = ["train-station", "shopping-mall", "amusement-park", "radio-tower"]
+    assert move(table, correct="0", coins="30", built=four).status_code == 302
     move(table, rolled="6")
     move(table, result="plain")
     move(table, build="airport")
     table.refresh_from_db()
     assert table.finished_at is not None
     assert "Ada wins with five monuments" in text(Client().get(f"/r/{table.share}"))
+    assert "mv-read" in text(Client().get(f"/t/{table.code}/1"))  # to look at, not to tap
+    assert "mv-card__add" not in text(Client().get(f"/t/{table.code}/1"))
     group = made_group("Ada", "Ben")
     member = client_of(group, Role.MEMBER, "member")
     member.post(f"/r/{table.share}/save", {"group": group.key, "league": "on"})
@@ -169,3 +174,103 @@ def test_a_game_is_played_won_saved_and_reopened() -> None:
     assert move(table, action="undo").status_code == 302
     table.refresh_from_db()
     assert table.finished_at is None
+
+
+def test_the_result_tells_the_number_of_turns() -> None:
+    table = started("Ada", "Ben")
+    played = play(Random("turns"), 2)
+    for number, one in enumerate(played.moves, start=1):
+        Move.objects.create(table=table, number=number, data=one)
+    last = played.states[-1]
+    Table.objects.filter(pk=table.pk).update(live=last, moves_made=len(played.moves))
+    for seat, found in zip(table.seats.all(), LIVE.entries(last), strict=True):
+        seat.entry = found
+        seat.save()
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    winner = last["players"][last["winner"]]
+    page = text(Client().get(f"/r/{table.share}"))
+    assert f"wins with five monuments after {winner['turns']} turns;" in page
+    assert f"en {winner['turns']} tours" in text(
+        Client(headers={"accept-language": "fr"}).get(f"/r/{table.share}")
+    )
+
+
+def typed_table() -> Table:
+    table = started("Ada", "Ben")
+    tap(table, 1, add="cafe")
+    tap(table, 1, built="harbor")
+    tap(table, 1, more="5")
+    return table
+
+
+def test_a_game_under_way_is_typed_in_and_goes_on() -> None:
+    table = typed_table()
+    page = text(Client().get(f"/t/{table.code}/live"))
+    assert "Something is typed in already" in page
+    assert 'name="roll"' not in page
+    refused = move(table, rolled="1")
+    assert refused.status_code == 409
+    assert "First say whether the game goes on from there." in text(refused)
+    missing = move(table, join="1")
+    assert missing.status_code == 422
+    assert "first say how many coins everybody has" in text(missing)
+    tap(table, 2, more="1")
+    assert move(table, join="1").status_code == 302
+    assert entry(table) == {
+        "cards": {"wheat-field": 1, "bakery": 1, "cafe": 1},
+        "monuments": ["harbor"],
+        "coins": 5,
+    }
+    page = text(Client().get(f"/t/{table.code}/live"))
+    assert "Ben rolls" in page
+    move(table, rolled="3")  # one coin to Ada's Café, then one from the bank for the bakery
+    assert [entry(table, number)["coins"] for number in (1, 2)] == [6, 1]
+    assert move(table, join="0").status_code == 422  # only the first move can
+    for _ in range(2):
+        move(table, action="undo")
+    assert "Ada rolls" in text(Client().get(f"/t/{table.code}/live"))
+
+
+def test_beginning_from_the_start_empties_the_seats_and_can_be_taken_back() -> None:
+    table = typed_table()
+    phone = Client()
+    phone.get(f"/t/{table.code}")
+    before = entry(table)
+    assert phone.post(f"/t/{table.code}/live/move", {"after": "0", "anew": "1"}).status_code == 302
+    assert entry(table) == PAD.blank
+    assert "Ada rolls" in text(phone.get(f"/t/{table.code}/live"))
+    table.refresh_from_db()
+    undo = {"action": "undo", "version": str(table.version)}
+    assert phone.post(f"/t/{table.code}/change", undo).status_code == 302
+    assert entry(table) == before
+
+
+def test_towns_that_cannot_be_are_not_gone_on_from() -> None:
+    five = ["harbor", "train-station", "shopping-mall", "airport", "radio-tower"]
+    town = {"cards": {"bakery": 1}, "monuments": [], "coins": 3}
+    start = LIVE.start({}, ["Ada", "Ben"])
+    for players, turn in (
+        ([town], 0),
+        ([town, town], 2),
+        ([town, {**town, "monuments": five}], 0),
+        ([town, {**town, "cards": {"cafe": 6}}], 0),
+        ([town, {**town, "coins": None}], 0),
+        ([town, {**town, "coins": -1}], 0),
+        ([town, {**town, "cards": {"zzz": 1}}], 0),
+    ):
+        assert isinstance(apply(start, {"do": "join", "players": players, "turn": turn}), Refusal)
+    dealt = apply(start, {"do": "deal", "seed": "x"})
+    assert isinstance(apply(dealt, {"do": "join", "players": [town, town], "turn": 0}), Refusal)  # type: ignore[arg-type]
+
+
+def test_the_form_of_a_correction_has_everything_that_lies_there() -> None:
+    table = started("Ada", "<b>Ben</b>")
+    move(table, rolled="1")
+    for client in (Client(), Client(headers={"hx-request": "true"})):
+        page = text(client.get(f"/t/{table.code}/live/correct?seat=1"))
+        assert page.count('name="card_') == 28
+        assert page.count('name="built"') == 6
+        assert 'name="after" value="1"' in page
+        assert "<b>Ben" not in page
+    assert Client().get(f"/t/{table.code}/live/correct?seat=zzz").status_code == 200
+    assert Client().get(f"/t/{table.code}/live/zzz").status_code == 404

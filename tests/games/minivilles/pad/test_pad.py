@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
 from scorepad.games.minivilles.pad import PAD
 from scorepad.games.minivilles.rules import GAME
 from scorepad.games.minivilles.rules.cards import CARDS
+from scorepad.games.minivilles.rules.open_points import OPEN_POINTS
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
+from scorepad.web.league.group_stats import stats_of
+from scorepad.web.league.history import past_plays
 from scorepad.web.management.ask import AskCommand
-from scorepad.web.models import Table
+from scorepad.web.models import Play, Role, Table
 from scorepad.web.questions import find_question
 from tests.games.minivilles.rules.drawn import roll_file
+from tests.web.groups import client_of, made_group
 
 pytestmark = pytest.mark.django_db
 
@@ -138,9 +145,71 @@ def test_income_is_a_command_and_an_address(tmp_path: Path) -> None:
     assert second["error"]["where"] == "roll.player"
 
 
-def test_a_game_that_nobody_won_names_no_winner() -> None:
+def test_where_nobody_has_five_monuments_nobody_wins_anything() -> None:
+    """Whoever says that it was played to its end: no winner, no place, no win in a league."""
     table = started("Ada", "Ben")
-    tap(table, built="harbor")
-    share = Client().post(f"/t/{table.code}/finish", {"end": "played-out"})["Location"]
+    for monument in ("harbor", "train-station", "shopping-mall", "airport"):
+        tap(table, built=monument)
+    tap(table, 2, built="harbor")
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    table.refresh_from_db()
+    assert not table.broken_off
+    share = f"/r/{table.share}"
     page = text(Client().get(share))
     assert "Nobody has five monuments: nobody wins." in page
+    assert "podium__rank" not in page
+    assert "1st" not in text(Client().get(f"{share}/text"))
+    assert ",yes," not in Client().get(f"{share}/sheet.csv").content.decode()
+    group = made_group("Ada", "Ben")
+    member = client_of(group, Role.MEMBER)
+    member.post(f"{share}/save", {"group": group.key, "league": "on"})
+    kept = Play.objects.get(group=group)
+    assert (kept.broken_off, kept.decided_by) == (True, "")
+    assert "No league games here yet." in text(member.get(f"/g/{group.key}/league?season=all"))
+    assert stats_of("minivilles", past_plays(group, "minivilles"))["badges"] == []
+    rows = b"".join(member.get(f"/g/{group.key}/games.csv").streaming_content).decode()  # type: ignore[attr-defined]
+    assert ",yes,,2,Ada,1,4,no," in rows
+
+
+def test_places_after_the_first_are_called_a_convention() -> None:
+    table = started("Ada", "Ben", "Cleo")
+    for monument in ("harbor", "train-station", "shopping-mall", "airport", "radio-tower"):
+        tap(table, built=monument)
+    tap(table, 2, built="harbor")
+    tap(table, 3, built="airport")
+    Client().post(f"/t/{table.code}/finish", {"end": "played-out"})
+    page = text(Client().get(f"/r/{table.share}"))
+    assert "Ada wins with five monuments; the other places are a house convention." in page
+    told = text(Client().get(f"/r/{table.share}/text"))
+    assert told.index("1st Ada") < told.index("2nd Cleo") < told.index("3rd Ben")
+    assert "house convention" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_open_points_are_told_with_their_answers_and_reasons(language: str) -> None:
+    page = unescape(text(Client(headers={"accept-language": language}).get("/cards/minivilles")))
+    for point in OPEN_POINTS:
+        for words in point:
+            assert words.say(language) in page
+    docs = (settings.BASE_DIR / "docs/rules/minivilles.md").read_text()
+    table = docs.split("## Open questions")[1].split("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")]
+    assert len(rows) == len(OPEN_POINTS) + 1  # and the heading
+
+
+@pytest.mark.parametrize(
+    ("words", "card"),
+    [
+        ("bakery", "bakery"),
+        ("boulangerie", "bakery"),
+        ("aeroport", "airport"),
+        ("CHALUTIER", "tuna-boat"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_found_by_their_names_in_either_language(
+    words: str, card: str, language: str
+) -> None:
+    client = Client(headers={"accept-language": language})
+    page = text(client.get("/cards/minivilles/list", {"q": words}))
+    assert re.findall(r'href="/cards/minivilles/([a-z-]+)"', page) == [card]

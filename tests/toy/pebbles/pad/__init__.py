@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import QueryDict
 
 from scorepad.rules.refusal import Refusal, not_known
+from scorepad.rules.text import Name, Text
 from scorepad.web.api.schema import TEXT, many, number, problem, record, ref
 from scorepad.web.forms.start import StartForm
 from scorepad.web.judged import Changes, Entry, Judged, Setup
+from scorepad.web.league.history import PastPart, PastPlay
+from scorepad.web.league.record import OwnRecord
 from scorepad.web.pad import Live, Pad, Shapes
 from tests.toy.pebbles.rules import GAME, MOST, PEBBLES
 
@@ -70,13 +73,26 @@ def read(state: list[Entry], post: QueryDict) -> dict[str, Any] | Refusal:
     return {"seat": int(seat), "draw": kind}
 
 
-def drawn(state: list[Entry], move: dict[str, Any]) -> list[Entry] | Refusal:
-    """The piles after a pebble was drawn."""
+def drawn(state: list[Entry], move: Any) -> list[Entry] | Refusal:
+    """The piles after a pebble was drawn; anything else is no move."""
+    if move not in ({"seat": seat, "draw": kind} for seat in range(len(state)) for kind in PEBBLES):
+        return Refusal("move", "this is no move")
     piles = [dict(pile) for pile in state]
     piles[move["seat"]][move["draw"]] += 1
     if sum(pile["black"] for pile in piles) > 10:
         return Refusal("draw", "the bag has no black pebble left")
     return piles
+
+
+def told(states: Iterable[list[Entry]]) -> list[dict[str, Any]]:
+    """How many pebbles each player drew; a pile at the end need not hold all of them."""
+    *_, last = states
+    return [{"draws": sum(pile.values())} for pile in last]
+
+
+def most_draws(play: PastPlay, part: PastPart) -> int | None:
+    """What only moves tell, so that games typed in have no such number."""
+    return part.tally.get("draws")
 
 
 LIVE = Live(
@@ -86,6 +102,7 @@ LIVE = Live(
     entries=lambda piles: piles,
     is_over=lambda piles: any(sum(pile.values()) >= ENOUGH for pile in piles),
     show=lambda piles, names: {"piles": list(zip(names, piles, strict=True))},
+    tally=told,
 )
 
 COUNTS = {kind: number(0, MOST) for kind in PEBBLES}
@@ -139,4 +156,13 @@ PAD = Pad(
     shapes=SHAPES,
     example=EXAMPLE,
     live=LIVE,
+    records=(
+        OwnRecord(
+            "most-draws",
+            Text("Most pebbles drawn", "Le plus de cailloux tirés"),
+            Name("pebble", "caillou", "", "cailloux").counted,
+            most_draws,
+        ),
+    ),
+    without=frozenset({"lowest-winning-score"}),
 )

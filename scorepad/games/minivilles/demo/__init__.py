@@ -1,0 +1,1 @@
+"""Invented games of the demo group."""
