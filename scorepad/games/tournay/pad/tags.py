@@ -43,21 +43,6 @@ def by_player(other: OtherReading) -> list[tuple[str, int, int]]:
 
 
 @register.filter
-def answer_text(other: OtherReading) -> Text:
-    """What holds under another reading."""
-    if other.rule.choices:
-        return Text(
-            "{rule} {answer}",
-            "{rule} {answer}",
-            rule=other.rule.text,
-            answer=other.rule.choices[str(other.answer)],
-        )
-    if other.answer:
-        return other.rule.text
-    return Text("Not so: “{rule}”", "Sans ceci : « {rule} »", rule=other.rule.text)
-
-
-@register.filter
 def value_fields(judged: Judged) -> list[Scored]:
     """The scored prestige buildings whose values are only likely, so that a table may know better."""
     table = judged.loaded
