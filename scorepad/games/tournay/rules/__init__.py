@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorepad.games.tournay.rules.load import PLAYERS, SLUG, at_the_end, dump_table, load_table
+from scorepad.games.tournay.rules.load import (
+    PLAYERS,
+    SLUG,
+    arranged,
+    at_the_end,
+    dump_table,
+    load_table,
+)
 from scorepad.games.tournay.rules.otherwise import remarks
 from scorepad.games.tournay.rules.pretty import draw
 from scorepad.games.tournay.rules.readings import HOUSE_RULES
@@ -38,6 +45,7 @@ GAME = Game(
     bgg=105037,
     unfinished=_unfinished,
     says_finished=True,
+    arranged=arranged,
     ended=at_the_end,
     remarks=remarks,
     tally=tally_quarter,

@@ -193,6 +193,11 @@ def dump_seat(seat: Seat) -> dict[str, Any]:
     }
 
 
+def arranged(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """A set-up in the order of a game file, and nothing that a table only counts for itself."""
+    return {key: setup[key] for key in TABLE_KEYS if key in setup}
+
+
 def at_the_end(player: dict[str, Any]) -> dict[str, Any]:
     """A player's part of a game file once the game is over: the quarter's corner lies at 0,0. One that
     reaches too far for that, which no legal one does, stays where it is."""
