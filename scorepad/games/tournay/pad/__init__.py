@@ -6,7 +6,9 @@ from typing import Any
 
 from django.http import QueryDict
 
+from scorepad.games.tournay.demo.programme import programme
 from scorepad.games.tournay.pad.api import EXAMPLE, SHAPES
+from scorepad.games.tournay.pad.badges import BADGES, FIGURES
 from scorepad.games.tournay.pad.cards import piles, say_cards
 from scorepad.games.tournay.pad.ending import count
 from scorepad.games.tournay.pad.facts import fact_fields, progress, say_facts, say_table
@@ -61,6 +63,9 @@ PAD = Pad(
     fragments={"what_if": what_if_shown},
     differences=differences,
     picture=PICTURE,
+    demo=programme,
+    badges=BADGES,
+    figures=FIGURES,
     styles=True,
     script=True,
 )
