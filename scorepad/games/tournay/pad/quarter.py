@@ -14,7 +14,14 @@ from scorepad.games.tournay.rules.cards import known_card, known_names
 from scorepad.games.tournay.rules.checks import COLOUR_NAMES, NUMERALS
 from scorepad.games.tournay.rules.load import FARTHEST, MOST_POINTS, dump_seat
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
-from scorepad.games.tournay.rules.quarter import box_of, open_places, place_id, place_of, spot
+from scorepad.games.tournay.rules.quarter import (
+    box_of,
+    open_places,
+    place_id,
+    place_of,
+    spot,
+    strays,
+)
 from scorepad.games.tournay.rules.table import (
     COLOURS,
     KINDS,
@@ -25,6 +32,7 @@ from scorepad.games.tournay.rules.table import (
     Stack,
 )
 from scorepad.games.tournay.rules.what_if import lay
+from scorepad.rules.problem import Problem
 from scorepad.rules.refusal import Refusal, expected, number_from
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
@@ -182,8 +190,8 @@ def draw(judged: Judged, index: int) -> Drawn:
     free = set(open_places(stacks))
     marks: dict[str, list[str]] = {}
     for problem in judged.result.seats[index].problems:
-        for where in problem.where:
-            marks.setdefault(str(where), []).append(problem.kind)
+        for at in places_of(problem, stacks):
+            marks.setdefault(place_id(at), []).append(problem.kind)
     return Drawn(
         _spots(stacks, stacks, free, marks) if stacks else (),
         len(box_of(stacks)[1]),
@@ -191,6 +199,19 @@ def draw(judged: Judged, index: int) -> Drawn:
         len(box_of({*stacks, *free})[1]),
         len(box_of({*stacks, *free})[0]),
     )
+
+
+def places_of(problem: Problem, stacks: dict[Place, Stack]) -> list[Place]:
+    """Where a problem lies: its places, or those with the cards or the deck that it names."""
+    if problem.code == "not-connected":
+        return list(strays(stacks))
+    named = set(map(str, problem.where))
+    return [
+        at
+        for at, stack in stacks.items()
+        if place_id(at) in named
+        or any({card.id, f"{card.colour} {card.level}"} & named for card in stack.cards)
+    ]
 
 
 def _spots(

@@ -191,6 +191,28 @@ def test_the_matrix_tells_what_was_counted(client: Client) -> None:
     assert "1 set of three colours (1 yellow, 1 white, 1 red) × 2 (not built here) = 2." in matrix
 
 
+@pytest.mark.parametrize(
+    ("drawn", "code", "marked"),
+    [
+        ("yb1+rb1 wb1", "two-colours", ["0,0"]),
+        ("mint wb1 mint", "twin-prestige", ["0,0", "0,2"]),
+        ("belfry wb1", "beyond-the-box", ["0,0"]),
+        ("yb1 . rb1 / yb1 yb1 .", "not-connected", ["0,2"]),
+        ("yb1 wb1 rb1 yb1", "shape", []),
+    ],
+)
+def test_mistakes_are_named_marked_and_the_rest_is_still_scored(
+    client: Client, drawn: str, code: str, marked: list[str]
+) -> None:
+    table = made_table(drawn + " / . wb2=3", "belfry")
+    judged = judge_table(table)
+    assert code in [one.code for one in judged.result.seats[0].problems]
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    assert 'class="problem problem--illegal"' in page
+    assert re.findall(r'value="([-\d,]+)"[^>]*place--illegal"', page) == marked
+    assert {line.card: line.points for line in judged.result.seats[0].score.lines}["printed"] == 3
+
+
 def test_hidden_totals_hide_the_matrix_and_what_if(client: Client) -> None:
     table = made_table("belfry wb1 rb1", "yb1 wb1 rb1")
     Table.objects.update(hide_totals=True)
