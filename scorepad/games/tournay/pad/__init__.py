@@ -11,7 +11,13 @@ from scorepad.games.tournay.pad.api import EXAMPLE, SHAPES
 from scorepad.games.tournay.pad.badges import BADGES, FIGURES
 from scorepad.games.tournay.pad.cards import piles, say_cards
 from scorepad.games.tournay.pad.ending import count
-from scorepad.games.tournay.pad.facts import fact_fields, progress, say_facts, say_table
+from scorepad.games.tournay.pad.facts import (
+    counting_cards,
+    fact_fields,
+    progress,
+    say_facts,
+    say_table,
+)
 from scorepad.games.tournay.pad.picture import PICTURE
 from scorepad.games.tournay.pad.quarter import (
     BLANK,
@@ -37,6 +43,7 @@ def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
         "printed_choices": PRINTED,
         "piles": piles(judged.loaded.seats[index]),
         "facts": fact_fields(judged, index),
+        "counting_cards": counting_cards(judged),
         **what_if_shown(judged, index, query),
     }
 
