@@ -51,6 +51,26 @@ def test_the_same_colour_covers_and_another_replaces(client: Client) -> None:
     assert entry_of(table)["quarter"] == quarter("yc2=?")
 
 
+def test_two_phones_lay_cards_at_different_places_and_the_same_place_asks(client: Client) -> None:
+    table = made_table("yb1", NOTHING)
+    version = Seat.objects.get(table=table, position=1).version
+    address, other = f"/t/{table.code}/1/pad", Client()
+    for phone in (client, other):
+        phone.get(f"/t/{table.code}")  # from here on it has a name of its own
+    first = {"version": version, "at": "0,1", "face": "mint"}
+    assert client.post(address, first).status_code == 200
+    late = {"version": version, "at": "1,0", "face": "belfry"}
+    assert other.post(address, late).status_code == 200
+    assert len(entry_of(table)["quarter"]) == 3
+    same = {"version": version, "at": "0,1", "face": "belfry"}
+    assert Client().post(address, same).status_code == 409
+    # Undo is by phone: the first one takes its own card back.
+    seat = Seat.objects.get(table=table, position=1)
+    client.post(address, {"version": seat.version, "action": "undo"})
+    laid = {tuple(stack["at"]) for stack in entry_of(table)["quarter"]}
+    assert laid == {(0, 0), (1, 0)}
+
+
 def test_the_top_card_is_taken_away(client: Client) -> None:
     table = made_table("rb1+rb2 yb1", NOTHING)
     act(client, table, at="0,0", face="none")
