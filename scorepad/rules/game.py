@@ -85,6 +85,11 @@ def nothing_to_say(table: Any) -> Summary:
     return Summary()
 
 
+def no_remarks(table: Any) -> tuple[Text, ...]:
+    """For games whose results need no word beside them."""
+    return ()
+
+
 def as_it_is(table: Any) -> Any:
     """For games that are judged in the middle as at their end."""
     return table
@@ -108,6 +113,8 @@ class Game(Generic[T]):
     says_finished: bool = False  # whether a game file may say `"finished": false`
     name_keys: tuple[str, ...] = ()  # keys of a game file, beside the players, that hold a name
     arranged: Callable[[dict[str, Any]], dict[str, Any]] = as_it_is  # keys in the order of people
+    ended: Callable[[dict[str, Any]], dict[str, Any]] = as_it_is  # a player's part once it is over
+    remarks: Callable[[T], tuple[Text, ...]] = no_remarks  # told with a result, such as readings
     tally: Callable[[T, TableResult[Any], int], dict[str, Any]] = nothing_to_count
     summary: Callable[[T], Summary] = nothing_to_say
     variants: Mapping[str, Text] = field(default_factory=dict)

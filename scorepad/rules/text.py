@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 LANGUAGES = ("en", "fr")
 # What joins letters and parts of pictures to one sign: without them some names cannot be written.
@@ -22,6 +22,7 @@ def can_be_shown(text: str) -> bool:
     return text.isprintable() or all(letter.isprintable() or letter in JOINERS for letter in text)
 
 
+@lru_cache(maxsize=4096)  # sentences of the rules, which come again and again
 def french_spaces(text: str) -> str:
     """Set off double signs as French does, by spaces at which no line breaks."""
     text = re.sub("[ \u00a0\u202f]:", "\u00a0:", text)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.games import find_game
-from scorepad.rules.game import Game, Verdict
+from scorepad.rules.game import Game, Verdict, as_it_is
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.result import TableResult
 from scorepad.web.models import Play, Seat, Table
@@ -167,7 +167,8 @@ def game_file(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
     """A table as a game file. PostgreSQL keeps no order of keys, so a game may have a say in it."""
     game = find_game(table.game)
     setup = game.arranged(table.setup) if game else table.setup
-    players = [{"name": seat.name, **seat.entry} for seat in seats]
+    ended = game.ended if game and table.finished_at else as_it_is
+    players = [{"name": seat.name, **ended(seat.entry)} for seat in seats]
     end = {"finished": False} if game and game.says_finished and table.broken_off else {}
     return {"game": table.game, **setup, **end, "players": players}
 

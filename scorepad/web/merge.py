@@ -15,9 +15,11 @@ NOTHING = object()  # where one of two entries has no such key
 def differences(before: Any, after: Any, at: Path = ()) -> dict[Path, Any]:
     """The places in which two plain values differ, each with what stands there afterwards.
 
-    Lists of one length are compared place by place, such as the squares of a board; others as a whole.
-    Where one of them has no record at all, the places inside the other's are what differs.
+    Lists of one length are compared place by place, such as the squares of a board; records that say where
+    they lie by that place, however many there are; other lists as a whole. Where one of them has no record
+    at all, the places inside the other's are what differs.
     """
+    before, after = _by_place(before, after)
     if isinstance(before, dict) or isinstance(after, dict):
         before, after = ({} if value is NOTHING else value for value in (before, after))
     if isinstance(before, dict) and isinstance(after, dict):
@@ -46,6 +48,10 @@ def rebased(before: Any, after: Any, now: Any) -> Any:
     if before == after:
         return now
     three = (before, after, now)
+    laid = _by_place(*three)
+    if laid != three:
+        found = rebased(*laid)
+        return list(found.values())
     if all(isinstance(one, dict) for one in three):
         keys = [*now, *(key for key in after if key not in now)]
         found = {key: rebased(*(one.get(key, NOTHING) for one in three)) for key in keys}
@@ -53,6 +59,19 @@ def rebased(before: Any, after: Any, now: Any) -> Any:
     if all(isinstance(one, list) for one in three) and len(before) == len(after) == len(now):
         return [rebased(*places) for places in zip(*three, strict=True)]
     return after
+
+
+def _by_place(*values: Any) -> tuple[Any, ...]:
+    """Lists of records by the place that each of them names (`at`), if that can be said of all."""
+    if not all(isinstance(value, list) for value in values) or not any(values):
+        return values
+    by_place = tuple({repr(one.get("at")): one for one in value if _lies(one)} for value in values)
+    whole = all(len(laid) == len(value) for laid, value in zip(by_place, values, strict=True))
+    return by_place if whole else values
+
+
+def _lies(one: Any) -> bool:
+    return isinstance(one, dict) and "at" in one
 
 
 def _overlap(one: Path, other: Path) -> bool:

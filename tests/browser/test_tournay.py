@@ -61,11 +61,8 @@ def grown(drawn: str) -> list[tuple[str, list[dict[str, object]]]]:
     return [("{},{}".format(*stack["at"]), stack["cards"]) for stack in quarter(drawn)]
 
 
-@pytest.mark.parametrize("size", [(390, 664)])
-def test_a_game_of_four_with_few_taps(
-    live_server: LiveServer, page: Page, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_a_game_of_four_with_few_taps(live_server: LiveServer, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
     table = f"{live_server.url}/t/{made_table(*['.'] * len(QUARTERS)).code}"
     for number, drawn in enumerate(QUARTERS, start=1):
         page.goto(f"{table}/{number}")
@@ -75,10 +72,14 @@ def test_a_game_of_four_with_few_taps(
                 before = finger.number
                 finger.lay(at, one)
                 assert finger.number - before <= TAPS_A_CARD
-        finger.number = 0
+    # What lies beside the quarters is asked for once it is known what counts.
+    for number in range(1, len(QUARTERS) + 1):
+        page.goto(f"{table}/{number}")
+        finger = Taps(page)
         for name in ("yellow", "white", "red", "deniers", "ramparts"):
-            if page.locator(f'.facts input[name="{name}"]').count():
-                finger.type(name, 2)
+            finger.type(name, 2)
+        finger.tap(".seat-bar__back")
+        expect(page).to_have_url(table)
         assert finger.number <= OTHER_TAPS
     # Ada and Ben have nine places and two prestige buildings: the end has come.
     page.goto(f"{table}/1")
@@ -89,6 +90,13 @@ def test_a_game_of_four_with_few_taps(
     page.locator(".line", has_text="Belfry").click(position={"x": 5, "y": 5})
     assert page.locator(".place.lit").count() == 9
     assert page.locator("#pad .card-face").count() == 9
+    page.goto(table)
+    page.get_by_role("button", name="See the result").click()
+    # Belfry 6, City Hall 4, Saint-Brice 12, Tour d'Arras 5, printed 10, ramparts 2: one more than Ada.
+    expect(page.locator("#winner")).to_have_text("Ben wins on prestige points.")
+    expect(page.locator(".podium__total")).to_have_text(
+        [re.compile(rf"{total}\b") for total in (39, 38, 15, 13)]
+    )
 
 
 def test_a_place_first_and_then_its_card(live_server: LiveServer, page: Page) -> None:
@@ -118,13 +126,130 @@ def test_what_if_answers_at_once(live_server: LiveServer, page: Page) -> None:
 
 def test_the_end_is_counted_without_quarters(live_server: LiveServer, page: Page) -> None:
     table = made_table(".", ".")
-    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.goto(f"{live_server.url}/t/{table.code}")
     page.get_by_text("Is this the last round?").click()
-    for name, value in (("places_0", "9"), ("prestige_0", "2"), ("criers", "3")):
-        page.locator(f"#end input[name={name}]").fill(value)
-        page.locator(f"#end input[name={name}]").blur()
-        expect(page.locator(f"#end input[name={name}]")).to_have_attribute("value", value)
-    expect(page.locator("#end")).to_contain_text("The end has come")
+    end = page.locator("#last_round")
+    ada = end.locator("fieldset").first
+    for what, most in (("Places with a card", 9), ("Visible prestige buildings", 2)):
+        counter = ada.get_by_role("group", name=what)
+        for number in range(1, most + 1):
+            counter.get_by_role("button", name="One more").click()
+            expect(counter.locator("output")).to_have_text(str(number))
+    expect(end).to_contain_text("One player is ready")
+    criers = end.get_by_role("group", name="Criers revealed")
+    for number in (1, 2, 3):
+        criers.get_by_role("button", name="One more").click()
+        expect(criers.locator("output")).to_have_text(str(number))
+    expect(end).to_contain_text("The end has come")
+    # Step 3: the last ramparts are put in when their moment has come.
+    end.locator("ol > li").nth(2).get_by_role("link", name="Ben").click()
+    expect(page.locator("#fact-ramparts input")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 640)])
+@pytest.mark.parametrize(
+    "drawn", [QUARTERS[0], "yb1 wb1 / rb1 yc1", "."], ids=["3x3", "4x4", "1x1"]
+)
+def test_the_whole_quarter_and_all_faces_are_in_view(
+    live_server: LiveServer, page: Page, size: tuple[int, int], drawn: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/t/{made_table(drawn, '.').code}/1")
+    palette = page.locator(".faces").bounding_box()
+    quarter_box = page.locator("#pad .quarter").bounding_box()
+    assert palette
+    assert quarter_box
+    assert quarter_box["y"] + quarter_box["height"] <= palette["y"] + 1
+    assert palette["y"] + palette["height"] <= size[1] + 1
+    for face in page.locator(".faces__cards .face").all():
+        box = face.bounding_box()
+        assert box
+        assert box["width"] >= 40
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= size[0]
+    assert page.locator(".faces__cards .face").count() == 12
+
+
+def test_all_prestige_buildings_are_a_list_with_what_they_count(
+    live_server: LiveServer, page: Page
+) -> None:
+    table = made_table("yb1", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('#pad button[name="at"][value="0,1"]').click()
+    page.get_by_role("button", name="List of all prestige buildings").click()
+    rows = page.locator("#prestige .prestige")
+    assert rows.count() == 16
+    expect(rows.nth(3)).to_have_text(re.compile(r"Mint\s+sets of 4 deniers\s+2 / 1"))
+    rows.nth(3).click()
+    expect(page.locator("#prestige")).not_to_be_visible()
+    settled(page)
+    assert entry_of(table)["quarter"][1] == {"at": [0, 1], "cards": [{"card": "mint"}]}
+
+
+def test_a_known_name_is_one_tap_after_the_card(live_server: LiveServer, page: Page) -> None:
+    table = made_table(".", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    finger = Taps(page)
+    finger.tap('.faces label:has(input[value="red-1-building"])')
+    finger.tap('#pad button[name="at"][value="0,0"]')
+    settled(page)
+    finger.tap('.faces__about [data-name="Fort"]')
+    settled(page)
+    assert finger.number <= TAPS_A_CARD
+    assert entry_of(table)["quarter"] == [
+        {"at": [0, 0], "cards": [{**card("rb1=1"), "name": "Fort"}]}
+    ]
+    expect(page.locator('#pad [data-place="0,0"]')).to_contain_text("Fort")
+    expect(page.locator(".faces__about")).to_be_hidden()
+
+
+def test_a_pile_is_unfolded_from_its_place(live_server: LiveServer, page: Page) -> None:
+    table = made_table("rb1=?+rb2=2 yb1", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('#pad button[name="at"][value="0,0"]').click()
+    page.locator("[data-cards-here]").click()
+    pile = page.locator('#cards [data-pile="0,0"]')
+    expect(pile.locator(".pile__card")).to_have_count(2)
+    pile.locator('input[name="points_0,0_0"]').fill("3")
+    pile.locator('input[name="points_0,0_0"]').blur()
+    settled(page)
+    # What was unfolded stays so when the answer is there.
+    expect(page.locator('#cards input[name="points_0,0_0"]')).to_be_visible()
+    assert entry_of(table)["quarter"] == quarter("rb1=3+rb2=2 yb1")
+
+
+def test_a_quarter_by_keyboard_alone(live_server: LiveServer, page: Page) -> None:
+    table = made_table("yb1", ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.locator('#pad [data-place="-1,0"]').focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('#pad [data-place="0,0"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('#pad [data-place="0,1"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('#pad [data-place="0,1"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    # From the first card two on: nothing is laid by going past the others.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    settled(page)
+    assert entry_of(table)["quarter"] == quarter("yb1 wb1=?")
+    expect(page.locator('#pad [data-place="0,1"]')).to_be_focused()
+
+
+def test_a_cell_of_the_matrix_tells_what_was_counted(live_server: LiveServer, page: Page) -> None:
+    table = made_table("belfry wb1 rb1", "yb1 wb1 rb1")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    ada, ben = page.locator(".matrix__cell").all()[:2]
+    ben.click()
+    expect(page.locator(".matrix__why")).to_have_text(
+        "1 set of three colours (1 yellow, 1 white, 1 red) × 2 (not built here) = 2."
+    )
+    expect(page.locator(".place.lit")).to_have_count(0)
+    ada.click()
+    expect(page.locator(".matrix__why")).to_contain_text("× 4 (built here) = 4.")
+    expect(page.locator(".place.lit")).to_have_count(3)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

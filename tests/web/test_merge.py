@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.web.merge import differences, get_along
+from scorepad.web.merge import differences, get_along, rebased
 
 BASE = {"squares": ["well", None, None], "on": {"0": ["wood"]}, "facts": {"finished": 1}}
 
@@ -65,3 +65,49 @@ def entry(first: str | None, second: str | None, **more: object) -> dict[str, ob
 )
 def test_who_gets_along(base: object, now: object, wanted: object, peace: bool) -> None:
     assert get_along(base, now, wanted) is peace
+
+
+def laid(*cards: str) -> dict[str, object]:
+    """Cards that say where they lie: `a1` is an a at place 1."""
+    return {"laid": [{"at": [int(card[1:])], "card": card[0]} for card in cards]}
+
+
+@pytest.mark.parametrize(
+    ("base", "now", "wanted", "peace"),
+    [
+        # Two phones lay a card each, at different places.
+        (laid(), laid("a1"), laid("a1", "b2"), True),
+        (laid("a1"), laid("a1", "b2"), laid("a1", "b2", "c3"), True),
+        # One takes a card away, the other lays one elsewhere.
+        (laid("a1", "b2"), laid("b2"), laid("b2", "c3"), True),
+        # Both at the same place.
+        (laid(), laid("a1"), laid("b1"), False),
+        (laid("a1", "b2"), laid("a1", "c2"), laid("a1"), False),
+    ],
+)
+def test_things_that_say_where_they_lie_merge_by_place(
+    base: dict[str, object], now: dict[str, object], wanted: dict[str, object], peace: bool
+) -> None:
+    assert get_along(base, now, wanted) is peace
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "now", "both"),
+    [
+        (laid("a1", "b2"), laid("a1"), laid("a1", "b2", "c3"), laid("a1", "c3")),
+        (laid("a1"), laid(), laid("a1", "c3"), laid("c3")),
+        (laid(), laid("a1"), laid("c3"), laid("c3", "a1")),
+    ],
+)
+def test_a_card_is_taken_back_beside_those_of_others(
+    before: dict[str, object],
+    after: dict[str, object],
+    now: dict[str, object],
+    both: dict[str, object],
+) -> None:
+    assert rebased(before, after, now) == both
+
+
+def test_two_records_at_one_place_are_compared_as_a_whole() -> None:
+    twice = laid("a1", "b1")
+    assert list(differences(twice, laid("a1"))) == [("laid",)]

@@ -58,7 +58,14 @@ def as_text(judged: Judged, link: str) -> str:
             lines.append("   " + ", ".join(earned))
     if unknown := not_given(judged):
         lines += ["", *unknown]
+    if told := remarks(judged):
+        lines += ["", *told]
     return "\n".join([*lines, "", link, ""])
+
+
+def remarks(judged: Judged) -> list[str]:
+    """What the game tells with a result, such as what another reading of its rules would give."""
+    return [said(remark) for remark in judged.game.remarks(judged.loaded)]
 
 
 def not_given(judged: Judged) -> list[str]:

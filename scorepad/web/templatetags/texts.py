@@ -54,3 +54,9 @@ def signed(points: int | None) -> str:
 def outcome(judged: Judged) -> str:
     """Who won and what decided, or what the game says instead, in a sentence."""
     return words_of.outcome(judged)
+
+
+@register.filter
+def remarks(judged: Judged) -> list[str]:
+    """What the game tells with a result, in sentences."""
+    return words_of.remarks(judged)

@@ -6,8 +6,18 @@ from typing import Any
 
 from django.http import QueryDict
 
+from scorepad.games.tournay.demo.programme import programme
 from scorepad.games.tournay.pad.api import EXAMPLE, SHAPES
-from scorepad.games.tournay.pad.facts import fact_fields, progress, say_facts, say_table
+from scorepad.games.tournay.pad.badges import BADGES, FIGURES
+from scorepad.games.tournay.pad.cards import piles, say_cards
+from scorepad.games.tournay.pad.ending import count
+from scorepad.games.tournay.pad.facts import (
+    counting_cards,
+    fact_fields,
+    progress,
+    say_facts,
+    say_table,
+)
 from scorepad.games.tournay.pad.picture import PICTURE
 from scorepad.games.tournay.pad.quarter import (
     BLANK,
@@ -17,10 +27,8 @@ from scorepad.games.tournay.pad.quarter import (
     differences,
     draw,
     lay_card,
-    print_points,
-    printed_fields,
 )
-from scorepad.games.tournay.pad.questions import end_shown, what_if_shown
+from scorepad.games.tournay.pad.questions import what_if_shown
 from scorepad.games.tournay.pad.start import TournayStart
 from scorepad.games.tournay.rules import GAME
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
@@ -33,8 +41,9 @@ def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
         "faces": FACES.values(),
         "prestige_buildings": PRESTIGE_BUILDINGS.values(),
         "printed_choices": PRINTED,
-        "printed_fields": printed_fields(judged.loaded.seats[index]),
+        "piles": piles(judged.loaded.seats[index]),
         "facts": fact_fields(judged, index),
+        "counting_cards": counting_cards(judged),
         **what_if_shown(judged, index, query),
     }
 
@@ -45,20 +54,25 @@ PAD = Pad(
     blank=BLANK,
     actions={
         "lay": lay_card,
-        "printed": print_points,
+        "cards": say_cards,
         "facts": say_facts,
         "table": say_table,
+        "count": count,
         "clear": clear,
     },
     show=draw,
     shapes=SHAPES,
     example=EXAMPLE,
+    counting=frozenset({"count"}),
     kept=("face", "points"),
     edit=_edit,
     progress=progress,
-    fragments={"what_if": what_if_shown, "end": end_shown},
+    fragments={"what_if": what_if_shown},
     differences=differences,
     picture=PICTURE,
+    demo=programme,
+    badges=BADGES,
+    figures=FIGURES,
     styles=True,
     script=True,
 )

@@ -15,7 +15,7 @@ from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
 from scorepad.games.tournay.rules.quarter import FULL
 from scorepad.games.tournay.rules.table import COLOURS, VARIANTS
 from scorepad.rules.refusal import Refusal, expected, not_known, number_from
-from scorepad.rules.text import Text
+from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Missing, Progress
@@ -28,6 +28,7 @@ LABELS = {
     "ramparts": _("Ramparts built"),
     "hand": _("Cards left in hand"),
 }
+WHAT = {"citizens": _("Citizens"), "deniers": LABELS["deniers"], "ramparts": LABELS["ramparts"]}
 NUMBERS = ("deniers", "ramparts", "hand")
 
 
@@ -37,7 +38,6 @@ class FactField(NamedTuple):
     name: str
     label: str | Promise
     value: int | None
-    cards: tuple[Text, ...]  # the prestige buildings that count it
     needed: bool
 
 
@@ -45,13 +45,19 @@ def fact_fields(judged: Judged, index: int) -> list[FactField]:
     """The fields for one player, citizens by colour."""
     entry = judged.seats[index].entry
     fields = []
-    for fact, cards, needed in asked_facts(judged.loaded):
-        names = tuple(PRESTIGE_BUILDINGS[card].name for card in cards)
+    for fact, _cards, needed in asked_facts(judged.loaded):
         given = {fact: entry.get(fact)} if fact != "citizens" else _people(entry)
-        fields += [
-            FactField(name, LABELS[name], value, names, needed) for name, value in given.items()
-        ]
+        fields += [FactField(name, LABELS[name], value, needed) for name, value in given.items()]
     return fields
+
+
+def counting_cards(judged: Judged) -> list[tuple[str | Promise, Text]]:
+    """Why something is asked for: the prestige buildings that count it."""
+    return [
+        (WHAT[fact], listed([PRESTIGE_BUILDINGS[card].name for card in cards]))
+        for fact, cards, _needed in asked_facts(judged.loaded)
+        if cards
+    ]
 
 
 def progress(judged: Judged, index: int) -> Progress:

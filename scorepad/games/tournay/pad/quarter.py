@@ -10,10 +10,18 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorepad.games.tournay.rules.cards import known_card, known_names
 from scorepad.games.tournay.rules.checks import COLOUR_NAMES, NUMERALS
 from scorepad.games.tournay.rules.load import FARTHEST, MOST_POINTS, dump_seat
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
-from scorepad.games.tournay.rules.quarter import box_of, open_places, place_id, place_of, spot
+from scorepad.games.tournay.rules.quarter import (
+    box_of,
+    open_places,
+    place_id,
+    place_of,
+    spot,
+    strays,
+)
 from scorepad.games.tournay.rules.table import (
     COLOURS,
     KINDS,
@@ -24,6 +32,7 @@ from scorepad.games.tournay.rules.table import (
     Stack,
 )
 from scorepad.games.tournay.rules.what_if import lay
+from scorepad.rules.problem import Problem
 from scorepad.rules.refusal import Refusal, expected, number_from
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
@@ -36,7 +45,13 @@ KIND_NAMES = {
     "building": Text("building", "bâtiment"),
     "character": Text("character", "personnage"),
 }
+DRAWN_BELOW = 2  # cards of a pile that are drawn; more are only counted
 PRINTED = range(6)  # printed points that one tap gives; others are typed
+
+
+def face_of(card: Card) -> str:
+    """What forms call the face of a building or character."""
+    return f"{card.colour}-{card.level}-{card.kind}"
 
 
 class Face(NamedTuple):
@@ -50,14 +65,19 @@ class Face(NamedTuple):
         """Colour, level and kind in words."""
         return card_name(self.card)
 
+    @property
+    def known(self) -> tuple[Text, ...]:
+        """The names that cards with this face are known to have."""
+        return known_names(self.card.colour, self.card.level, self.card.kind)
+
 
 FACES = {
     face.id: face
     for face in (
-        Face(f"{colour}-{level}-{kind}", Card(colour, level, kind))
-        for level in LEVELS
-        for colour in COLOURS
-        for kind in KINDS
+        Face(face_of(card), card)
+        for card in (
+            Card(colour, level, kind) for level in LEVELS for colour in COLOURS for kind in KINDS
+        )
     )
 }  # level by level, as the palette has them
 
@@ -73,8 +93,18 @@ def card_name(card: Card) -> Text:
         kind=KIND_NAMES[card.kind],
         level=NUMERALS[card.level],
     )
-    named = Text("{name} ({words})", "{name} ({words})", name=card.name, words=words)
-    return named if card.name else words
+    name = own_name(card)
+    return Text("{name} ({words})", "{name} ({words})", name=name, words=words) if name else words
+
+
+def own_name(card: Card) -> Text | None:
+    """The name of a card, in both languages where it is known."""
+    if card.id:
+        return PRESTIGE_BUILDINGS[card.id].name
+    known = known_card(card)
+    if known:
+        return known.name
+    return Text("{name}", "{name}", name=card.name) if card.name else None
 
 
 @dataclass(slots=True)
@@ -100,11 +130,17 @@ class Spot:
     @property
     def name(self) -> Text | None:
         """The name of the visible card, where it has one."""
-        if self.top is None:
-            return None
-        if self.top.id:
-            return PRESTIGE_BUILDINGS[self.top.id].name
-        return Text("{name}", "{name}", name=self.top.name) if self.top.name else None
+        return own_name(self.top) if self.top else None
+
+    @property
+    def face(self) -> str:
+        """Which of the twelve faces is visible; empty for a prestige building or a free place."""
+        return face_of(self.top) if self.top and not self.top.id else ""
+
+    @property
+    def pile(self) -> int:
+        """How many cards are drawn below the top one."""
+        return min(self.below, DRAWN_BELOW)
 
     @property
     def below(self) -> int:
@@ -144,6 +180,7 @@ class Drawn:
     columns: int
     board: tuple[Spot, ...]
     board_columns: int
+    board_rows: int
 
 
 def draw(judged: Judged, index: int) -> Drawn:
@@ -153,14 +190,28 @@ def draw(judged: Judged, index: int) -> Drawn:
     free = set(open_places(stacks))
     marks: dict[str, list[str]] = {}
     for problem in judged.result.seats[index].problems:
-        for where in problem.where:
-            marks.setdefault(str(where), []).append(problem.kind)
+        for at in places_of(problem, stacks):
+            marks.setdefault(place_id(at), []).append(problem.kind)
     return Drawn(
         _spots(stacks, stacks, free, marks) if stacks else (),
         len(box_of(stacks)[1]),
         _spots(stacks, {*stacks, *free}, free, marks),
         len(box_of({*stacks, *free})[1]),
+        len(box_of({*stacks, *free})[0]),
     )
+
+
+def places_of(problem: Problem, stacks: dict[Place, Stack]) -> list[Place]:
+    """Where a problem lies: its places, or those with the cards or the deck that it names."""
+    if problem.code == "not-connected":
+        return list(strays(stacks))
+    named = set(map(str, problem.where))
+    return [
+        at
+        for at, stack in stacks.items()
+        if place_id(at) in named
+        or any({card.id, f"{card.colour} {card.level}"} & named for card in stack.cards)
+    ]
 
 
 def _spots(
@@ -187,9 +238,9 @@ def lay_card(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Re
     seat: Seat = judged.loaded.seats[actor]
     face = post.get("face", "")
     if face == NOTHING:
-        return _changed(judged, actor, without_top(seat, at))
+        return changed(actor, without_top(seat, at))
     card = _chosen(face, post.get("points", ""))
-    return card if isinstance(card, Refusal) else _changed(judged, actor, lay(seat, at, card))
+    return card if isinstance(card, Refusal) else changed(actor, lay(seat, at, card))
 
 
 def _chosen(face: str, points: str) -> Card | Refusal:
@@ -210,75 +261,26 @@ def without_top(seat: Seat, at: Place) -> Seat:
         Stack(stack.at, stack.cards[:-1] if stack.at == at else stack.cards)
         for stack in seat.quarter
     )
-    return _with_quarter(seat, tuple(stack for stack in stacks if stack.cards))
+    return with_quarter(seat, tuple(stack for stack in stacks if stack.cards))
 
 
-def _with_quarter(seat: Seat, quarter: tuple[Stack, ...]) -> Seat:
+def with_quarter(seat: Seat, quarter: tuple[Stack, ...]) -> Seat:
+    """The seat with other cards; what lies beside them stays."""
     return Seat(seat.name, quarter, seat.citizens, seat.deniers, seat.ramparts, seat.hand)
 
 
-def _changed(judged: Judged, actor: int, seat: Seat) -> Changes:
+def changed(actor: int, seat: Seat) -> Changes:
+    """What to save for a seat that became this."""
     entry = dump_seat(seat)
     del entry["name"]
     return Changes.at(actor, entry)
-
-
-def print_points(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
-    """Take the printed points of cards; fields that the form did not show stay as they were."""
-    if actor is None:
-        return Changes({})
-    seat: Seat = judged.loaded.seats[actor]
-    stacks = []
-    for stack in seat.quarter:
-        cards = []
-        for height, card in enumerate(stack.cards):
-            given = post.get(points_field(stack.at, height))
-            text = (given or "").strip()
-            points = whole(text)
-            if text and (points is None or points > MOST_POINTS):
-                return Refusal("points", expected(number_from(0, MOST_POINTS)))
-            kept = card.points if given is None else points
-            cards.append(Card(card.colour, card.level, card.kind, card.id, card.name, kept))
-        stacks.append(Stack(stack.at, tuple(cards)))
-    return _changed(judged, actor, _with_quarter(seat, tuple(stacks)))
-
-
-def points_field(at: Place, height: int) -> str:
-    """The name of the field for a card's printed points."""
-    return f"points_{place_id(at)}_{height}"
 
 
 def clear(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refusal:
     """Take all cards away; what lies beside the quarter stays."""
     if actor is None:
         return Changes({})
-    return _changed(judged, actor, _with_quarter(judged.loaded.seats[actor], ()))
-
-
-class PrintedField(NamedTuple):
-    """A card with the field for its printed points."""
-
-    name: str
-    where: Text
-    card: Text
-    colour: str
-    points: int | None
-
-
-def printed_fields(seat: Seat) -> list[PrintedField]:
-    """Every card of a quarter, place by place, the visible one of each place first."""
-    places = [stack.at for stack in seat.quarter]
-    return [
-        PrintedField(
-            points_field(stack.at, height),
-            spot(stack.at, places),
-            card_name(card),
-            card.colour,
-            card.points,
-        )
-        for stack in sorted(seat.quarter, key=lambda stack: stack.at)
-        for height, card in reversed(list(enumerate(stack.cards)))
-    ]
+    return changed(actor, with_quarter(judged.loaded.seats[actor], ()))
 
 
 def differences(before: Entry, now: Entry) -> list[Words]:

@@ -1,4 +1,4 @@
-"""What players ask before a card is played, and before a round begins."""
+"""What players ask before a card is played."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from typing import Any
 
 from django.http import QueryDict
 
-from scorepad.games.tournay.rules.end import EndState, Progress, end_of
-from scorepad.games.tournay.rules.load import CRIERS, FARTHEST
+from scorepad.games.tournay.rules.load import FARTHEST
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
-from scorepad.games.tournay.rules.quarter import FULL, open_places, place_id, place_of, spot
+from scorepad.games.tournay.rules.quarter import open_places, place_id, place_of, spot
 from scorepad.games.tournay.rules.table import Table
 from scorepad.games.tournay.rules.what_if import what_if
 from scorepad.web.judged import Judged
-from scorepad.web.numbers import whole
 from scorepad.web.sheet import is_hidden
 
 
@@ -35,24 +33,3 @@ def what_if_shown(judged: Judged, index: int, query: QueryDict) -> dict[str, Any
         "found": what_if(table, index, at, name, paid="paid" in query) if shown and at else None,
         "paid": "paid" in query,
     }
-
-
-def end_shown(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
-    """Whether the end has come, from the quarters or from counters that somebody typed over them."""
-    state: EndState = end_of(judged.loaded)
-    progress = tuple(
-        Progress(
-            _number(query, f"places_{seat}", one.places, FULL),
-            _number(query, f"prestige_{seat}", one.prestige, FULL),
-        )
-        for seat, one in enumerate(state.progress)
-    )
-    criers = whole(query.get("criers", "")) if "criers" in query else state.criers
-    state = EndState(progress, criers if criers is None else min(criers, CRIERS))
-    names = [seat.name for seat in judged.seats]
-    return {"end": state, "players": list(zip(names, state.progress, strict=True))}
-
-
-def _number(query: QueryDict, key: str, otherwise: int, most: int) -> int:
-    value = whole(query.get(key, ""))
-    return otherwise if value is None else min(value, most)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django import template
 
+from scorepad.games.tournay.pad.ending import End, end_shown
 from scorepad.games.tournay.rules.checks import CITIZENS, COLOUR_NAMES
 from scorepad.games.tournay.rules.counting import DENIER
-from scorepad.games.tournay.rules.end import LAST_STEPS, EndState, end_of
-from scorepad.games.tournay.rules.matrix import Matrix, matrix_of
+from scorepad.games.tournay.rules.end import LAST_STEPS
+from scorepad.games.tournay.rules.matrix import OTHER_LINES, Matrix, matrix_of
 from scorepad.games.tournay.rules.otherwise import OtherReading, other_readings
-from scorepad.games.tournay.rules.prestige import Cost, Prestige
+from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS, Cost, Prestige
 from scorepad.games.tournay.rules.scoring import CARD, Scored, scored_at, views_of
 from scorepad.games.tournay.rules.table import VARIANTS
+from scorepad.games.tournay.rules.what_if import Effect
 from scorepad.rules.text import Text, listed
 from scorepad.web.judged import Judged
 
@@ -25,9 +27,22 @@ def matrix(judged: Judged) -> Matrix:
 
 
 @register.filter
-def end_state(judged: Judged) -> EndState:
+def at(players: tuple[str, ...], seat: int) -> str:
+    """Whose column it is."""
+    return players[seat]
+
+
+@register.filter
+def effects_by_card(effect: Effect) -> list[tuple[Text, int]]:
+    """Where a difference comes from."""
+    names = {**{name: one.name for name, one in PRESTIGE_BUILDINGS.items()}, **OTHER_LINES}
+    return [(names[card], points) for card, points in effect.by_card.items()]
+
+
+@register.filter
+def end(judged: Judged) -> End:
     """Whether the end has come."""
-    return end_of(judged.loaded)
+    return end_shown(judged)
 
 
 @register.filter
@@ -40,21 +55,6 @@ def otherwise(judged: Judged) -> tuple[OtherReading, ...]:
 def by_player(other: OtherReading) -> list[tuple[str, int, int]]:
     """Name, points and difference of each player."""
     return list(zip(other.players, other.totals, other.differences, strict=True))
-
-
-@register.filter
-def answer_text(other: OtherReading) -> Text:
-    """What holds under another reading."""
-    if other.rule.choices:
-        return Text(
-            "{rule} {answer}",
-            "{rule} {answer}",
-            rule=other.rule.text,
-            answer=other.rule.choices[str(other.answer)],
-        )
-    if other.answer:
-        return other.rule.text
-    return Text("Not so: “{rule}”", "Sans ceci : « {rule} »", rule=other.rule.text)
 
 
 @register.filter
@@ -84,9 +84,10 @@ def cost_text(prestige: Prestige) -> Text:
 
 
 @register.simple_tag
-def last_steps() -> tuple[Text, ...]:
-    """What follows once the end has come."""
-    return LAST_STEPS
+def last_steps() -> list[tuple[Text, bool, str]]:
+    """What follows once the end has come: whether something is put in then, and where on its page."""
+    anchors = {"ramparts": "#fact-ramparts"}
+    return [(step.text, bool(step.changes), anchors.get(step.changes, "")) for step in LAST_STEPS]
 
 
 @register.simple_tag

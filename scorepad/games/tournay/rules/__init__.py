@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorepad.games.tournay.rules.load import PLAYERS, SLUG, dump_table, load_table
+from scorepad.games.tournay.rules.load import (
+    PLAYERS,
+    SLUG,
+    arranged,
+    at_the_end,
+    dump_table,
+    load_table,
+)
+from scorepad.games.tournay.rules.otherwise import remarks
 from scorepad.games.tournay.rules.pretty import draw
 from scorepad.games.tournay.rules.readings import HOUSE_RULES
 from scorepad.games.tournay.rules.reference import BOXES, CARDS, KINDS
@@ -37,6 +45,9 @@ GAME = Game(
     bgg=105037,
     unfinished=_unfinished,
     says_finished=True,
+    arranged=arranged,
+    ended=at_the_end,
+    remarks=remarks,
     tally=tally_quarter,
     summary=summary_of,
     variants=VARIANTS,

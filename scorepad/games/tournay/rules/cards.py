@@ -299,20 +299,31 @@ ACTIVITY_CARDS: Mapping[str, ActivityCard] = {
 }
 
 
-def cards_like(colour: str, level: int, kind: str) -> list[ActivityCard]:
-    """The known cards of one face, to choose a name from."""
-    return [
-        card
-        for card in ACTIVITY_CARDS.values()
-        if (card.colour, card.level, card.kind) == (colour, level, kind)
-    ]
+# Two cards may have one face and one name, such as the two Knights; their printed points are equal.
+KNOWN: Mapping[tuple[str, int, str, str], ActivityCard] = {
+    (card.colour, card.level, card.kind, name.casefold()): card
+    for card in ACTIVITY_CARDS.values()
+    for name in (card.id, card.name.en, card.name.fr)
+}
+
+
+def known_names(colour: str, level: int, kind: str) -> tuple[Name, ...]:
+    """The names of the known cards of one face, each once."""
+    return tuple(
+        {
+            card.name.en: card.name
+            for card in ACTIVITY_CARDS.values()
+            if (card.colour, card.level, card.kind) == (colour, level, kind)
+        }.values()
+    )
+
+
+def known_card(card: Card) -> ActivityCard | None:
+    """The card of that face and name, in either language, if it is known."""
+    return KNOWN.get((card.colour, card.level, card.kind, card.name.casefold()))
 
 
 def printed_points(card: Card) -> int | None:
     """The printed points, if a card of that face and name is known to have them."""
-    named = {
-        name: known.points
-        for known in cards_like(card.colour, card.level, card.kind)
-        for name in (known.id, known.name.en.casefold(), known.name.fr.casefold())
-    }
-    return named.get(card.name.casefold())
+    known = known_card(card)
+    return known.points if known else None

@@ -14,23 +14,40 @@ PRESTIGE_NEEDED = 2
 PLACE = Name("place", "emplacement")
 BUILDING = Name("prestige building", "bâtiment de prestige", plural_fr="bâtiments de prestige")
 
-# What follows once the end has come, in this order.
-LAST_STEPS: tuple[Text, ...] = (
-    Text(
-        "Everyone may take one last turn, beginning with the first player.",
-        "Chacun peut jouer un dernier tour, en commençant par le premier joueur.",
+
+class LastStep(NamedTuple):
+    """What everybody does once the end has come."""
+
+    text: Text
+    changes: str = ""  # the key of a player in a game file that this is the moment to put in
+
+
+LAST_STEPS: tuple[LastStep, ...] = (
+    LastStep(
+        Text(
+            "Everyone may take one last turn, beginning with the first player.",
+            "Chacun peut jouer un dernier tour, en commençant par le premier joueur.",
+        )
     ),
-    Text(
-        "Everyone may lay one last card face down; reveal them together and pay for them.",
-        "Chacun peut poser une dernière carte face cachée ; révélez-les ensemble et payez-les.",
+    LastStep(
+        Text(
+            "Everyone may lay one last card face down. Reveal them together, pay for them, and put them in:",
+            "Chacun peut poser une dernière carte face cachée. Révélez-les ensemble, payez-les et saisissez-les :",
+        ),
+        "quarter",
     ),
-    Text(
-        "Everyone may build the ramparts still in hand.",
-        "Chacun peut construire les remparts encore en main.",
+    LastStep(
+        Text(
+            "Everyone may build the ramparts still in hand. Then put in how many stand:",
+            "Chacun peut construire les remparts encore en main. Saisissez ensuite leur nombre :",
+        ),
+        "ramparts",
     ),
-    Text(
-        "Count deniers, citizens, cards and ramparts as they are now.",
-        "Comptez deniers, habitants, cartes et remparts tels qu’ils sont maintenant.",
+    LastStep(
+        Text(
+            "Only now count deniers and citizens, as they are after all that.",
+            "Comptez seulement maintenant deniers et habitants, tels qu’ils restent après tout cela.",
+        )
     ),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
+from scorepad.games.tournay.rules.quarter import at_origin
 from scorepad.games.tournay.rules.readings import HOUSE_RULES
 from scorepad.games.tournay.rules.table import (
     COLOURS,
@@ -176,12 +177,30 @@ def dump_seat(seat: Seat) -> dict[str, Any]:
     citizens = None if seat.citizens is None else dict(seat.citizens)
     return {
         "name": seat.name,
-        "quarter": [
-            {"at": list(stack.at), "cards": [dump_card(card) for card in stack.cards]}
-            for stack in seat.quarter
-        ],
+        "quarter": _dump_quarter(seat.quarter),
         **_given(citizens=citizens, deniers=seat.deniers, ramparts=seat.ramparts, hand=seat.hand),
     }
+
+
+def arranged(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """A set-up in the order of a game file, and nothing that a table only counts for itself."""
+    return {key: setup[key] for key in TABLE_KEYS if key in setup}
+
+
+def at_the_end(player: dict[str, Any]) -> dict[str, Any]:
+    """A player's part of a game file once the game is over: the quarter's corner lies at 0,0. One that
+    reaches too far for that, which no legal one does, stays where it is."""
+    quarter = at_origin(_quarter(player["quarter"], "quarter"))
+    if any(max(stack.at) > FARTHEST for stack in quarter):
+        return player
+    return {**player, "quarter": _dump_quarter(quarter)}
+
+
+def _dump_quarter(quarter: tuple[Stack, ...]) -> list[dict[str, Any]]:
+    return [
+        {"at": list(stack.at), "cards": [dump_card(card) for card in stack.cards]}
+        for stack in quarter
+    ]
 
 
 def dump_card(card: Card) -> dict[str, Any]:

@@ -47,6 +47,40 @@ HOUSE_RULES: Mapping[str, HouseRule] = {
     )
 }
 
+# Each answer as part of a sentence, for results that say how they were counted.
+STATEMENTS: Mapping[str, Mapping[bool | str, Text]] = {
+    HAS_COLOUR: {
+        True: Text(
+            "visible prestige buildings count as cards of their colour",
+            "les bâtiments de prestige visibles comptent comme cartes de leur couleur",
+        ),
+        False: Text(
+            "prestige buildings count for La Madeleine only",
+            "les bâtiments de prestige ne comptent que pour La Madeleine",
+        ),
+    },
+    ARRAS: {
+        "each": Text(
+            "the Tour d’Arras counts every white or yellow building",
+            "la Tour d’Arras compte chaque bâtiment blanc ou jaune",
+        ),
+        "pairs": Text(
+            "the Tour d’Arras counts pairs of one white and one yellow building",
+            "la Tour d’Arras compte les paires formées d’un bâtiment blanc et d’un jaune",
+        ),
+    },
+    COVERED_BUILDER: {
+        False: Text(
+            "whoever covered a prestige building is no longer its builder",
+            "qui a recouvert un bâtiment de prestige n’en est plus le bâtisseur",
+        ),
+        True: Text(
+            "whoever covered a prestige building is still its builder while somebody shows it",
+            "qui a recouvert un bâtiment de prestige en reste le bâtisseur tant que quelqu’un le montre",
+        ),
+    },
+}
+
 
 def answers_of(given: Mapping[str, bool | str]) -> dict[str, bool | str]:
     """The answer to every question: what a table says, else what is usual."""

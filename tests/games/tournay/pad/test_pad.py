@@ -15,7 +15,7 @@ from scorepad.games.tournay.pad.quarter import differences
 from scorepad.web.judged import judge_table
 from scorepad.web.models import Seat, Table
 from tests.games.tournay.pad.tables import entry_of, made_table
-from tests.games.tournay.rules.laid import citizens, quarter
+from tests.games.tournay.rules.laid import card, citizens, quarter
 
 pytestmark = pytest.mark.django_db
 NOTHING = "."
@@ -51,6 +51,26 @@ def test_the_same_colour_covers_and_another_replaces(client: Client) -> None:
     assert entry_of(table)["quarter"] == quarter("yc2=?")
 
 
+def test_two_phones_lay_cards_at_different_places_and_the_same_place_asks(client: Client) -> None:
+    table = made_table("yb1", NOTHING)
+    version = Seat.objects.get(table=table, position=1).version
+    address, other = f"/t/{table.code}/1/pad", Client()
+    for phone in (client, other):
+        phone.get(f"/t/{table.code}")  # from here on it has a name of its own
+    first = {"version": version, "at": "0,1", "face": "mint"}
+    assert client.post(address, first).status_code == 200
+    late = {"version": version, "at": "1,0", "face": "belfry"}
+    assert other.post(address, late).status_code == 200
+    assert len(entry_of(table)["quarter"]) == 3
+    same = {"version": version, "at": "0,1", "face": "belfry"}
+    assert Client().post(address, same).status_code == 409
+    # Undo is by phone: the first one takes its own card back.
+    seat = Seat.objects.get(table=table, position=1)
+    client.post(address, {"version": seat.version, "action": "undo"})
+    laid = {tuple(stack["at"]) for stack in entry_of(table)["quarter"]}
+    assert laid == {(0, 0), (1, 0)}
+
+
 def test_the_top_card_is_taken_away(client: Client) -> None:
     table = made_table("rb1+rb2 yb1", NOTHING)
     act(client, table, at="0,0", face="none")
@@ -83,7 +103,9 @@ def test_the_quarter_grows_in_every_direction_and_stops_at_three(client: Client)
         {"at": "0,0", "face": "mint", "points": "-1"},
         {"action": "facts", "deniers": "1001"},
         {"action": "facts", "yellow": "some"},
-        {"action": "printed", "points_0,0_0": "99"},
+        {"action": "cards", "points_0,0_0": "99"},
+        {"action": "cards", "name_0,0_0": "x" * 81},
+        {"action": "cards", "name_0,0_0": "Fort\u202e"},
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(
@@ -99,10 +121,30 @@ def test_what_cannot_be_is_refused_and_nothing_changes(
 
 def test_printed_points_of_each_card(client: Client) -> None:
     table = made_table("rb1=?+rb2=? yb1=4", NOTHING)
-    act(client, table, action="printed", **{"points_0,0_1": "2"})
+    act(client, table, action="cards", **{"points_0,0_1": "2"})
     assert entry_of(table)["quarter"] == quarter("rb1=?+rb2=2 yb1=4")
-    act(client, table, action="printed", **{"points_0,1_0": ""})
+    act(client, table, action="cards", **{"points_0,1_0": ""})
     assert entry_of(table)["quarter"] == quarter("rb1=?+rb2=2 yb1=?")
+
+
+def test_a_known_name_brings_its_printed_points(client: Client) -> None:
+    table = made_table("rb1=?+rb1=?+rb1=3 yb1=?", NOTHING)
+    names = {"name_0,0_0": "caserne", "name_0,0_2": "Fort", "name_0,1_0": "Marché"}
+    page = act(client, table, action="cards", **names).content.decode()
+    pile, market = entry_of(table)["quarter"]
+    told = [(one.get("name"), one.get("points")) for one in pile["cards"]]
+    # What somebody read off the card stays; a card that nobody knows is asked for its points.
+    assert told == [("Barracks", 1), (None, None), ("Fort", 3)]
+    assert market["cards"][0] == {**card("yb1=?"), "name": "Marché"}
+    assert "Fort (red building I), 2 below" in page
+
+
+def test_a_known_card_is_called_as_the_reader_calls_it(client: Client) -> None:
+    table = made_table("rb1", NOTHING)
+    act(client, table, action="cards", **{"name_0,0_0": "Barracks"})
+    page = client.get(f"/t/{table.code}/1", headers={"accept-language": "fr"}).content.decode()
+    assert "Caserne" in page
+    assert "Barracks" not in page
 
 
 def test_facts_are_asked_only_as_far_as_they_count(client: Client) -> None:
@@ -169,6 +211,28 @@ def test_the_matrix_tells_what_was_counted(client: Client) -> None:
     assert "1 set of three colours (1 yellow, 1 white, 1 red) × 2 (not built here) = 2." in matrix
 
 
+@pytest.mark.parametrize(
+    ("drawn", "code", "marked"),
+    [
+        ("yb1+rb1 wb1", "two-colours", ["0,0"]),
+        ("mint wb1 mint", "twin-prestige", ["0,0", "0,2"]),
+        ("belfry wb1", "beyond-the-box", ["0,0"]),
+        ("yb1 . rb1 / yb1 yb1 .", "not-connected", ["0,2"]),
+        ("yb1 wb1 rb1 yb1", "shape", []),
+    ],
+)
+def test_mistakes_are_named_marked_and_the_rest_is_still_scored(
+    client: Client, drawn: str, code: str, marked: list[str]
+) -> None:
+    table = made_table(drawn + " / . wb2=3", "belfry")
+    judged = judge_table(table)
+    assert code in [one.code for one in judged.result.seats[0].problems]
+    page = client.get(f"/t/{table.code}/1").content.decode()
+    assert 'class="problem problem--illegal"' in page
+    assert re.findall(r'value="([-\d,]+)"[^>]*place--illegal"', page) == marked
+    assert {line.card: line.points for line in judged.result.seats[0].score.lines}["printed"] == 3
+
+
 def test_hidden_totals_hide_the_matrix_and_what_if(client: Client) -> None:
     table = made_table("belfry wb1 rb1", "yb1 wb1 rb1")
     Table.objects.update(hide_totals=True)
@@ -198,16 +262,57 @@ def test_what_if_about_nothing_is_only_the_form(client: Client, query: str) -> N
     assert "what-if__effects" not in answer.content.decode()
 
 
+def count(client: Client, table: Table, *counts: str) -> str:
+    """Tap counters of the table's page, and give the page."""
+    for one in counts:
+        table.refresh_from_db()
+        values = {"action": "count", "version": table.version, "count": one}
+        assert client.post(f"/t/{table.code}/change", values).status_code == 302, one
+    return client.get(f"/t/{table.code}").content.decode()
+
+
 def test_the_end_from_bare_counters(client: Client) -> None:
     table = made_table(NOTHING, NOTHING)
-    address = f"/t/{table.code}/1/end"
-    assert "Nobody has 9 places" in client.get(address).content.decode()
-    counted = "places_0=9&prestige_0=2&places_1=4&prestige_1=1"
-    assert "How many are there?" in client.get(f"{address}?{counted}").content.decode()
-    assert "the game goes on" in client.get(f"{address}?{counted}&criers=2").content.decode()
-    last = client.get(f"{address}?{counted}&criers=3").content.decode()
+    page = client.get(f"/t/{table.code}").content.decode()
+    assert "Nobody has 9 places" in page
+    page = count(client, table, "1 places 9", "1 prestige 2", "2 places 4", "2 prestige 1")
+    assert "How many are there?" in page
+    assert "5 places and 1 prestige building to go." in page
+    assert "the game goes on" in count(client, table, "table criers 2")
+    last = count(client, table, "table criers 3")
     assert "The end has come" in last
     assert "one last card face down" in last
+    # The last card and the last ramparts are put in when their moment has come.
+    assert f'href="/t/{table.code}/2"' in last
+    assert f'href="/t/{table.code}/2#fact-ramparts"' in last
+    assert "The end has come" in client.get(f"/t/{table.code}/1").content.decode()
+
+
+def test_a_quarter_that_is_typed_in_is_counted_itself(client: Client) -> None:
+    table = made_table("mint", NOTHING)
+    page = count(client, table, "1 places 9", "1 prestige 2", "2 places 9", "2 prestige 2")
+    assert "8 places and 1 prestige building to go." in page
+    assert 'value="2 places 8"' in page
+    assert 'value="1 places 8"' not in page
+
+
+def test_counters_are_no_part_of_the_game_file(client: Client) -> None:
+    table = made_table(NOTHING, NOTHING)
+    count(client, table, "1 places 3", "table criers 2")
+    table.refresh_from_db()
+    assert table.setup["counters"] == {"1": {"places": 3}}
+    data = judge_table(table).data
+    assert data["criers"] == 2
+    assert "counters" not in data
+
+
+@pytest.mark.parametrize(
+    "what", ["", "1", "1 places", "1 places x", "1 places 10", "9 places 1", "1 deniers 1"]
+)
+def test_a_counter_that_is_none_is_refused(client: Client, what: str) -> None:
+    table = made_table(NOTHING, NOTHING)
+    values = {"action": "count", "version": table.version, "count": what}
+    assert client.post(f"/t/{table.code}/change", values).status_code == 422
 
 
 def test_a_finished_game_has_a_result(client: Client) -> None:
@@ -249,7 +354,7 @@ def test_a_name_is_never_markup(client: Client) -> None:
     entry["quarter"][0]["cards"][0]["name"] = "<script>alert(1)</script>"
     Seat.objects.filter(table=table).update(name="<b>Ada</b>", entry=entry)
     Seat.objects.filter(table=table, number=2).update(name="<i>Ben</i>")
-    for address in (f"/t/{table.code}/1", f"/t/{table.code}", f"/t/{table.code}/1/end"):
+    for address in (f"/t/{table.code}/1", f"/t/{table.code}"):
         page = client.get(address).content.decode()
         assert "<script>alert" not in page
         assert "<b>Ada" not in page

@@ -1,0 +1,1 @@
+"""Invented games of Tournay for the demo group."""
