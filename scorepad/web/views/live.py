@@ -13,10 +13,12 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.rules.refusal import Refusal
 from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, id_in
 from scorepad.web.find import find_table, pad_of
+from scorepad.web.hands import are_dealt, why_not_from_hand
 from scorepad.web.live import is_made, make_move, names_of, state_of, taken_back, undo_move
 from scorepad.web.models import Table
 from scorepad.web.numbers import whole
 from scorepad.web.pad import Live
+from scorepad.web.phone import phone_of
 from scorepad.web.words import language
 
 
@@ -43,6 +45,7 @@ def live_context(table: Table, live: Live, message: str = "") -> dict[str, Any]:
         "table": table,
         "message": message,
         "taken_back": taken_back(table),
+        "dealt": are_dealt(table),
         **live.show(state_of(table, live), names_of(table)),
     }
 
@@ -58,7 +61,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def live_move(request: HttpRequest, code: str) -> HttpResponse:
     """Make a move, or take the last one back."""
-    came = came_of(*find_live(code), request.POST)
+    came = came_of(*find_live(code), request.POST, phone_of(request))
     table, live = find_live(code)
     context = live_context(table, live, came.message)
     if request.htmx:  # type: ignore[attr-defined]
@@ -68,7 +71,7 @@ def live_move(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "live/live.html", context, status=came.status)
 
 
-def came_of(table: Table, live: Live, post: QueryDict) -> Came:
+def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     """Do what a form asks: a repeated one is only answered, one that comes too late is told so."""
     undoes, after, change = post.get("action") == "undo", whole(post.get("after", "")), id_in(post)
     if after is None:
@@ -80,7 +83,7 @@ def came_of(table: Table, live: Live, post: QueryDict) -> Came:
     made = (
         undo_move(table, live, after, change)
         if undoes
-        else make_move(table, live, post, after, change)
+        else why_not_from_hand(table, post, phone) or make_move(table, live, post, after, change)
     )
     if isinstance(made, Refusal):
         reason = {"reason": made.say(language())}

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from scorepad.games.little_town.pad.api import EXAMPLE, SHAPES
 from scorepad.games.little_town.pad.facts import facts_of, say_facts
+from scorepad.games.little_town.pad.hands import HANDS
 from scorepad.games.little_town.pad.live import LIVE
 from scorepad.games.little_town.pad.start import LittleTownStart
 from scorepad.games.little_town.pad.town import BLANK, cells_of, choice_of, clear, place
@@ -47,8 +48,11 @@ PAD = Pad(
     edit=_edit,
     fragments={"square": choice_of},
     live=LIVE,
+    hands=HANDS,
     figures={"buildings": Figure(_tiles_built, _tiles_text)},
     styles=True,
     icons=True,
     script=True,
+    live_script=True,
+    zooms=True,
 )

@@ -61,7 +61,10 @@ def test_everybody_sees_the_same_map_and_may_put_tiles_of_others(client: Client)
     answer = act(client, table, number=2, place="C3:well:1")
     assert entry(table, 1)["buildings"] == [{"tile": "castle", "at": "D3"}, WELL]
     assert entry(table, 2)["buildings"] == []
-    assert 'aria-label="D3, Castle of Ada, counts 1 around it, 4 points"' in answer.content.decode()
+    assert (
+        'aria-label="D3, Castle of Ada, 1 own building around it, 4 points"'
+        in answer.content.decode()
+    )
 
 
 def test_a_tile_changes_its_owner_or_goes_away(client: Client) -> None:
