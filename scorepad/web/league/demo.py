@@ -59,6 +59,7 @@ def _record(game: InventedPlay, players: dict[str, Player]) -> KeptPlay:
         league=game.league,
         place=game.place,
         notes=game.notes,
+        log=game.log,
     )
     if isinstance(record, Refusal):
         raise TypeError(f"our own game is refused: {record}")

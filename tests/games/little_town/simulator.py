@@ -93,8 +93,10 @@ def step(game: Game) -> None:
         game.make({"do": "finish"})
     elif phase == "round-end":
         end_of_round(game)
-    elif not build(game):
-        send_worker(game)
+    else:
+        square = best_square(game, game.state["turn"])
+        if not build(game, square):
+            send_worker(game, square)
 
 
 def show_objectives(game: Game) -> None:
@@ -107,10 +109,9 @@ def show_objectives(game: Game) -> None:
                 game.track[seat] += OBJECTIVES[name].points or 0
 
 
-def build(game: Game) -> bool:
+def build(game: Game, square: str) -> bool:
     """The tile that is saved for, or else the dearest, where much lies around; sometimes nothing."""
     seat = game.state["turn"]
-    square = best_square(game, seat)
     dream = game.dreams[seat]
     options = {one.tile: one for one in build_options(game.state, seat, square) if not one.why_not}
     stands = {b["tile"] for one in game.state["seats"] for b in one["buildings"]}
@@ -124,20 +125,15 @@ def build(game: Game) -> bool:
     return True
 
 
-def empty_squares(game: Game) -> list[int]:
-    """Grass without tiles and workers."""
+def best_square(game: Game, seat: int) -> str:
+    """The empty grass where a worker would find most, more or less."""
     current = Play.load(game.state)
     land, workers = current.map, current.workers
-    return [
+    empty = [
         square
         for square in BOARD.squares
         if land.is_grass(square) and square not in land.by_square and square not in workers
     ]
-
-
-def best_square(game: Game, seat: int) -> str:
-    """Where a worker would find most, more or less."""
-    land = Play.load(game.state).map
 
     def worth(square: int) -> float:
         found = visit(land, square, seat)
@@ -149,13 +145,12 @@ def best_square(game: Game, seat: int) -> str:
         )
         return raw + 0.5 * gains + game.rng.random()
 
-    return NAMES[max(empty_squares(game), key=worth)]
+    return NAMES[max(empty, key=worth)]
 
 
-def send_worker(game: Game) -> None:
+def send_worker(game: Game, square: str) -> None:
     """A worker to a good square, and whatever it can activate there."""
     seat = game.state["turn"]
-    square = best_square(game, seat)
     move: dict[str, Any] = {"do": "worker", "seat": seat, "at": square, "activate": []}
     move["activate"] = possible_wishes(game, move, square, seat)
     before = game.state

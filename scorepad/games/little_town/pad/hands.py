@@ -12,6 +12,7 @@ from scorepad.games.little_town.rules.board import names_of
 from scorepad.games.little_town.rules.live import Play
 from scorepad.games.little_town.rules.live.play import State
 from scorepad.games.little_town.rules.live.showing import why_not_shown
+from scorepad.games.little_town.rules.map import Map
 from scorepad.games.little_town.rules.objective import Objective
 from scorepad.games.little_town.rules.objectives import OBJECTIVES
 from scorepad.games.little_town.rules.setup import (
@@ -62,21 +63,21 @@ def shown(post: QueryDict) -> ShownCard | None:
 def show(setup: Setup, state: State, seat: int, cards: Sequence[str]) -> dict[str, Any]:
     """The cards of a hand: what can be scored now comes first."""
     play = Play.load(state)
-    held = [_held(play, seat, name, _market(setup)) for name in cards]
+    held = [_held(play, play.map, seat, name, _market(setup)) for name in cards]
     order = sorted(held, key=lambda one: (one.is_scored, one.why_not is not None))
     return {"held": order, "can_score": play.phase != "over"}
 
 
-def _held(play: Play, seat: int, name: str, market: tuple[str, ...] | None) -> HeldCard:
+def _held(play: Play, land: Map, seat: int, name: str, market: tuple[str, ...] | None) -> HeldCard:
     is_scored = name in play.seats[seat].objectives
-    why_not = None if is_scored else why_not_shown(play, seat, name)
-    found = OBJECTIVES[name].evidence(play.map, seat)
+    why_not = None if is_scored else why_not_shown(play, land, seat, name)
+    found = OBJECTIVES[name].evidence(land, seat)
     return HeldCard(
         OBJECTIVES[name],
         is_scored,
         why_not,
         " ".join(names_of(found.squares)),
-        why_not is not None and why_not_shown(play, seat, name, anyway=True) is None,
+        why_not is not None and why_not_shown(play, land, seat, name, anyway=True) is None,
         not is_scored and may_be_put_aside(name, market),
     )
 

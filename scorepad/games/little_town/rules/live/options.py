@@ -126,5 +126,6 @@ def objective_options(
 ) -> dict[str, Text | None]:
     """The objectives that a player may show, those of a hand for example, or why not yet."""
     play = Play.load(state)
-    found = {name: why_not_shown(play, seat, name) for name in among}
+    land = play.map
+    found = {name: why_not_shown(play, land, seat, name) for name in among}
     return dict(sorted(found.items(), key=lambda item: item[1] is not None))
