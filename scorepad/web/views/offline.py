@@ -37,6 +37,7 @@ SHELL = (
     "mend.js",
     "replay.js",
     "live.js",
+    "zoom.css",
     "zoom.js",
     "snap.js",
 )

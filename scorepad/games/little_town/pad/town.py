@@ -113,7 +113,8 @@ class SquareChoice:
     """What may happen to one square."""
 
     name: str
-    number: int  # of the seat that builds
+    number: int  # of the seat on whose page it is
+    builders: tuple[Seat, ...]  # to whom a new tile may belong
     stands: Cell | None  # what is there already
     owners: tuple[Seat, ...]  # to whom it could belong instead
     possible: list[Offer]
@@ -131,6 +132,7 @@ def choice_of(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     choice = SquareChoice(
         name,
         judged.seats[index].number,
+        judged.seats,
         cell if cell.tile else None,
         tuple(seat for n, seat in enumerate(judged.seats) if n != cell.owner),
         [offer for offer in found if offer.why_not is None],
@@ -148,6 +150,7 @@ def place(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refus
     if tile and tile not in TILES:
         return Refusal("place", _("there is no such tile"))
     numbers = [str(seat.number) for seat in judged.seats]
+    number = number or post.get("owner", "")
     owner = numbers.index(number) if number in numbers else actor
     if tile and owner is None:
         return Refusal("place", _("there is no such player"))
