@@ -149,7 +149,7 @@ def _chosen(scored: list[Any], post: QueryDict) -> list[Any]:
     order += [name for name in dict.fromkeys(wanted) if name not in before]
     unknown = [one for one in scored if not isinstance(one, str)]
     if "unknown_points" in post:
-        points = whole(post["unknown_points"])
+        points = whole(post.get("unknown_points", ""))
         unknown = [dump_objective(UNKNOWN, points)] if points in UNKNOWN_POINTS and points else []
     return [*order, *unknown]
 

@@ -59,8 +59,20 @@
 
   // What is half typed when an answer comes stays, and counts as changed when the field is left.
   let typing = null;
+  const isTyped = (field) => field.matches?.("[data-facts] :is([type=number], [type=text])");
   document.addEventListener("input", ({ target }) => {
-    typing = target.matches("[data-facts] :is([type=number], [type=text])") ? { name: target.name, value: target.value } : null;
+    typing = isTyped(target) ? { name: target.name, value: target.value } : null;
+  });
+
+  // Whoever comes to a number types over it: a 5 after the 0 of a round would be 50.
+  let arrived = null;
+  document.addEventListener("focusin", ({ target }) => {
+    arrived = isTyped(target) ? target : null;
+    arrived?.select();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target === arrived) arrived.select(); // the tap itself took the selection away
+    arrived = null;
   });
   function goOnTyping({ name, value }) {
     const field = document.querySelector(`[data-facts] [name="${name}"]`);
