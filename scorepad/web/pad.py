@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from django.http import QueryDict
@@ -168,6 +169,24 @@ class Live(NamedTuple):
     tally: Callable[[Iterable[State]], list[dict[str, Any]]] = nothing_told
 
 
+class ShownCard(NamedTuple):
+    """A card that a form of the live pad shows to everybody."""
+
+    seat: int  # as they sit
+    card: str
+
+
+class Hands(NamedTuple):
+    """Cards that are dealt in secret: states and moves never hold them, only a form that shows one."""
+
+    deal: Callable[[Random, Setup, int], list[list[str]]]  # for so many players
+    exchange: Callable[
+        [Random, Setup, str, Sequence[str]], str | None
+    ]  # one, with those that are out
+    shown: Callable[[QueryDict], ShownCard | None]  # what a form of the live pad shows, if anything
+    show: Callable[[Setup, State, int, Sequence[str]], dict[str, Any]]  # for the fragment `hand`
+
+
 class Picture(NamedTuple):
     """How a game's entries are drawn in the picture that is shared."""
 
@@ -237,6 +256,7 @@ class Pad:
     replay: Callable[[Judged, int], Replay | None] | None = None  # how an entry came to be
     photo: PhotoReader | None = None
     live: Live | None = None
+    hands: Hands | None = None  # where the live pad deals cards in secret
     picture: Picture | None = None
     demo: Callable[[int, date], list[InventedPlay]] | None = None  # by seed and today
     badges: tuple[Badge, ...] = ()
@@ -246,6 +266,8 @@ class Pad:
     styles: bool = False  # whether static/<folder>/<folder>.css goes with its pages
     icons: bool = False  # whether static/<folder>/pieces.svg has drawings for sheet and cards
     script: bool = False  # whether static/<folder>/pad.js goes with the seat's page
+    live_script: bool = False  # whether static/<folder>/live.js goes with the live pad
+    zooms: bool = False  # whether its board can be looked at closer (`zoom.js`, `_zoom.html`)
 
     @property
     def slug(self) -> str:

@@ -179,6 +179,23 @@ class Move(models.Model):
         return str(self.number)
 
 
+class Hand(models.Model):
+    """What one player holds in secret. It lies apart from entries, moves and states, which every phone
+    of the table gets, and is read for nobody but the phone that claimed it."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="hand")
+    cards = models.JSONField(default=list)
+    aside = models.JSONField(default=list)  # exchanged: nobody gets these any more
+    phone = models.CharField(max_length=22, blank=True)  # nobody's waits to be claimed
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+
+    def __str__(self) -> str:
+        return str(self.seat_id)
+
+
 def new_key() -> str:
     """A word that cannot be guessed, for one photo."""
     return secrets.token_hex(16)

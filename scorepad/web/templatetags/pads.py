@@ -55,9 +55,9 @@ def game_styles(*pads: Pad | None) -> SafeString:
 
 
 @register.simple_tag
-def pad_script(pad: Pad) -> SafeString:
-    """The script that goes with a game's entries."""
-    return format_html('<script src="{}" defer></script>', static(f"{pad.folder}/pad.js"))
+def pad_script(pad: Pad, name: str = "pad") -> SafeString:
+    """The script that goes with a game's entries, or with its live pad."""
+    return format_html('<script src="{}" defer></script>', static(f"{pad.folder}/{name}.js"))
 
 
 @register.simple_tag

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.rules.refusal import Refusal
 from scorepad.web.actions import BAD_FORM, NOT_TAKEN, OK, TOO_LATE, id_in
 from scorepad.web.find import find_table, pad_of
+from scorepad.web.hands import are_dealt, why_not_from_hand
 from scorepad.web.live import (
     cleared,
     is_made,
@@ -58,6 +59,7 @@ def live_context(table: Table, live: Live, message: str = "") -> dict[str, Any]:
         "typed": is_typed_in(table, pad),
         "joins": list(enumerate(names)) if live.join else [],
         **live.show(state_of(table, live), names),
+        "dealt": are_dealt(table),
     }
 
 
@@ -110,7 +112,7 @@ def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     made = (
         undo_move(table, live, after, change)
         if undoes
-        else make_move(table, live, post, after, change)
+        else why_not_from_hand(table, post, phone) or make_move(table, live, post, after, change)
     )
     if isinstance(made, Refusal):
         reason = {"reason": made.say(language())}

@@ -38,6 +38,8 @@ SHELL = (
     "replay.js",
     "live.js",
     "purses.js",
+    "zoom.css",
+    "zoom.js",
     "snap.js",
 )
 GREEN, PAPER = "#2c6e3f", "#f6f0e2"
@@ -49,6 +51,8 @@ def files_of(pad: Pad) -> Iterator[str]:
         yield f"{pad.folder}/{pad.folder}.css"
     if pad.script:
         yield f"{pad.folder}/pad.js"
+    if pad.live_script:
+        yield f"{pad.folder}/live.js"
     if pad.icons:
         yield pad.sprite
 

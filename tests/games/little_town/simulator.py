@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from scorepad.games.little_town.rules.board import BOARD, CUBES, NAMES
-from scorepad.games.little_town.rules.live import Play, apply, entries, hand_of, is_over, start
+from scorepad.games.little_town.rules.live import Play, apply, entries, is_over, start
 from scorepad.games.little_town.rules.live.options import (
     build_options,
     feeding_option,
@@ -39,6 +39,7 @@ class Game:
     moves: list[dict[str, Any]] = field(default_factory=list)
     track: list[int] = field(default_factory=list)
     dreams: list[str] = field(default_factory=list)  # a tile that each player saves for
+    hands: list[list[str]] = field(default_factory=list)  # objectives, known to their holders alone
 
     def make(self, move: dict[str, Any]) -> None:
         """A move that must be possible."""
@@ -50,6 +51,11 @@ class Game:
     def can(self, move: dict[str, Any]) -> bool:
         """Whether a move is possible."""
         return not isinstance(apply(self.state, move), Refusal)
+
+    @property
+    def scored(self) -> set[str]:
+        """The objectives that were shown."""
+        return {name for seat in self.state["seats"] for name in seat["objectives"]}
 
     @property
     def file(self) -> dict[str, Any]:
@@ -69,7 +75,7 @@ def play(rng: Random, players: int) -> Game:
     names = list(NAMES_OF_PLAYERS[:players])
     game = Game(rng, setup, names, start(setup, names), track=[0] * players)
     game.dreams = [rng.choice(market) for _ in names]
-    game.make({"do": "deal", "hands": deal_objectives(rng, players, tuple(market))})
+    game.hands = deal_objectives(rng, players, tuple(market))
     settings = {"cathedral": ("all", "own"), "residence": ("buildings", "all"), "residence-fee": ("paid", "free")}  # fmt: skip
     if rng.random() < 0.3:
         chosen = {name: rng.choice(answers) for name, answers in settings.items()}
@@ -87,23 +93,25 @@ def step(game: Game) -> None:
         game.make({"do": "finish"})
     elif phase == "round-end":
         end_of_round(game)
-    elif not build(game):
-        send_worker(game)
+    else:
+        square = best_square(game, game.state["turn"])
+        if not build(game, square):
+            send_worker(game, square)
 
 
 def show_objectives(game: Game) -> None:
     """Everybody shows what is fulfilled."""
     for seat in range(len(game.names)):
-        for name, why_not in objective_options(game.state, seat).items():
-            if why_not is None and name in hand_of(game.state, seat):
+        held = [name for name in game.hands[seat] if name not in game.scored]
+        for name, why_not in objective_options(game.state, seat, held).items():
+            if why_not is None:
                 game.make({"do": "objective", "seat": seat, "objective": name})
                 game.track[seat] += OBJECTIVES[name].points or 0
 
 
-def build(game: Game) -> bool:
+def build(game: Game, square: str) -> bool:
     """The tile that is saved for, or else the dearest, where much lies around; sometimes nothing."""
     seat = game.state["turn"]
-    square = best_square(game, seat)
     dream = game.dreams[seat]
     options = {one.tile: one for one in build_options(game.state, seat, square) if not one.why_not}
     stands = {b["tile"] for one in game.state["seats"] for b in one["buildings"]}
@@ -117,20 +125,15 @@ def build(game: Game) -> bool:
     return True
 
 
-def empty_squares(game: Game) -> list[int]:
-    """Grass without tiles and workers."""
+def best_square(game: Game, seat: int) -> str:
+    """The empty grass where a worker would find most, more or less."""
     current = Play.load(game.state)
     land, workers = current.map, current.workers
-    return [
+    empty = [
         square
         for square in BOARD.squares
         if land.is_grass(square) and square not in land.by_square and square not in workers
     ]
-
-
-def best_square(game: Game, seat: int) -> str:
-    """Where a worker would find most, more or less."""
-    land = Play.load(game.state).map
 
     def worth(square: int) -> float:
         found = visit(land, square, seat)
@@ -142,13 +145,12 @@ def best_square(game: Game, seat: int) -> str:
         )
         return raw + 0.5 * gains + game.rng.random()
 
-    return NAMES[max(empty_squares(game), key=worth)]
+    return NAMES[max(empty, key=worth)]
 
 
-def send_worker(game: Game) -> None:
+def send_worker(game: Game, square: str) -> None:
     """A worker to a good square, and whatever it can activate there."""
     seat = game.state["turn"]
-    square = best_square(game, seat)
     move: dict[str, Any] = {"do": "worker", "seat": seat, "at": square, "activate": []}
     move["activate"] = possible_wishes(game, move, square, seat)
     before = game.state

@@ -96,7 +96,6 @@ def test_the_simulator_sees_every_kind_of_building_and_move() -> None:
         "objective",
         "feed",
         "residence",
-        "deal",
         "settings",
         "finish",
     }

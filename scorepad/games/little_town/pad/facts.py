@@ -122,8 +122,7 @@ def say_facts(judged: Judged, actor: int | None, post: QueryDict) -> Changes | R
 def with_facts(entry: Entry, post: QueryDict) -> Entry | Refusal:
     """The entry with the facts of a form; fields that the form did not show stay as they were."""
     changed: dict[str, Any] = dict(entry)
-    if "objectives_shown" in post:
-        changed["objectives"] = _chosen(entry, post)
+    changed["objectives"] = _chosen(entry["objectives"], post)
     for name in ("coins", "track"):
         if name in post:
             value = _number(post, name, signed=name == "track")
@@ -131,22 +130,27 @@ def with_facts(entry: Entry, post: QueryDict) -> Entry | Refusal:
                 return value
             changed[name] = value
     for name in BY_ROUND:
-        if f"{name}_1" in post:
-            number = _by_round(post, name)
+        if any(field in post for field in _fields(name)):
+            number = _by_round(post, name, changed.get(name))
             if isinstance(number, Refusal):
                 return number
             changed[name] = number
     return {key: value for key, value in changed.items() if value is not None}
 
 
-def _chosen(entry: Entry, post: QueryDict) -> list[Any]:
-    """The objectives that are ticked; those that were before keep their place."""
-    ticked = [name for name in post.getlist("objectives") if name in KNOWN_OBJECTIVES]
-    before = [one for one in entry["objectives"] if isinstance(one, str)]
-    order = [name for name in before if name in ticked]
-    order += [name for name in dict.fromkeys(ticked) if name not in before]
-    points = whole(post.get("unknown_points", ""))
-    unknown = [dump_objective(UNKNOWN, points)] if points in UNKNOWN_POINTS and points else []
+def _chosen(scored: list[Any], post: QueryDict) -> list[Any]:
+    """The objectives that are ticked, in a whole form or one by one; others keep their place."""
+    before = [one for one in scored if isinstance(one, str)]
+    ticked = [*before, post.get("tick", "")]
+    if "objectives_shown" in post:
+        ticked = post.getlist("objectives")
+    wanted = [name for name in ticked if name in KNOWN_OBJECTIVES and name != post.get("untick")]
+    order = [name for name in before if name in wanted]
+    order += [name for name in dict.fromkeys(wanted) if name not in before]
+    unknown = [one for one in scored if not isinstance(one, str)]
+    if "unknown_points" in post:
+        points = whole(post.get("unknown_points", ""))
+        unknown = [dump_objective(UNKNOWN, points)] if points in UNKNOWN_POINTS and points else []
     return [*order, *unknown]
 
 
@@ -159,16 +163,24 @@ def _number(post: QueryDict, name: str, *, signed: bool = False) -> int | Refusa
     return -value if minus and value is not None else value
 
 
-def _by_round(post: QueryDict, name: str) -> list[int] | int | Refusal | None:
-    """One number for the game where one was given, else the rounds, of which some may be empty."""
-    if post.get(f"{name}_all", "").strip():
-        return _number(post, f"{name}_all")
-    rounds = []
-    for n in range(1, ROUNDS + 1):
-        value = _number(post, f"{name}_{n}") if f"{name}_{n}" in post else None
-        if isinstance(value, Refusal):
-            return value
-        rounds.append(value)
+def _fields(name: str) -> list[str]:
+    """What a form calls the number of each round, and that of the whole game."""
+    return [*(f"{name}_{n}" for n in range(1, ROUNDS + 1)), f"{name}_all"]
+
+
+def _by_round(post: QueryDict, name: str, now: Any) -> list[int] | int | Refusal | None:
+    """One number for the game where one was given, else the rounds; those that a form does not show
+    stay as they were."""
+    *fields, in_all = _fields(name)
+    if post.get(in_all, "").strip():
+        return _number(post, in_all)
+    rounds: list[int | None] = list(now) if isinstance(now, list) else [None] * ROUNDS
+    for n, field in enumerate(fields):
+        if field in post:
+            value = _number(post, field)
+            if isinstance(value, Refusal):
+                return value
+            rounds[n] = value
     if all(value is None for value in rounds):
-        return None
+        return now if isinstance(now, int) and in_all not in post else None
     return [value or 0 for value in rounds]

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from scorepad.games.little_town.pad.live import Plot
-from scorepad.games.little_town.pad.town import SHORT, Cell
+from scorepad.games.little_town.pad.live_page import Plot
+from scorepad.games.little_town.pad.town import Cell
 from scorepad.games.little_town.rules.board import GOODS
 from scorepad.games.little_town.rules.objective import Objective
 from scorepad.games.little_town.rules.tile import Goods, goods_text
@@ -71,10 +71,8 @@ def _classes(cell: Cell) -> str:
 def _inside(cell: Cell, hidden: bool) -> str:
     if not cell.tile:
         return "" if cell.terrain == "grass" else _drawing(cell.terrain)
-    short = cell.short if isinstance(cell.short, str) else cell.short.say(language())
-    name = f'<span class="plot__tile" aria-hidden="true">{escape(short)}</span>'
     points = f'<span class="plot__points" aria-hidden="true">{number_text(cell.points or 0)}</span>'
-    return f"{name}{'' if hidden else points}"
+    return f"{_drawing(cell.tile)}{'' if hidden else points}"
 
 
 def _drawing(symbol: str) -> str:
@@ -93,8 +91,7 @@ def _plot(plot: Plot, chooses: bool) -> str:
     label = escape(plot.label.say(language()))
     inside = _drawing("worker") if plot.worker else ""
     if plot.tile:
-        name = TILES[plot.tile].name.say(language())[:SHORT]
-        inside = f'<span class="plot__tile" aria-hidden="true">{escape(name)}</span>'
+        inside = _drawing(plot.tile)
     elif plot.terrain != "grass":
         inside = _drawing(plot.terrain)
     if chooses and plot.is_free:
@@ -108,6 +105,24 @@ def held(stock: Goods) -> str:
     """What a player holds, in a few words."""
     some = {kind: number for kind, number in stock.items() if number}
     return (goods_text(some) if some else Text("nothing", "rien")).say(language())
+
+
+@register.simple_tag
+def tile_face(tile: str) -> SafeString:
+    """A tile as it lies on the table."""
+    return mark_safe(f'<span class="tile-face">{_drawing(tile)}</span>')  # noqa: S308
+
+
+@register.filter
+def number_of(stock: Goods | None, kind: str) -> int:
+    """How many of a kind somebody holds."""
+    return (stock or {}).get(kind, 0)
+
+
+@register.filter
+def minus(number: int, other: int) -> int:
+    """The difference."""
+    return number - other
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from scorepad.games.little_town.rules.board import BOARD, GOODS, NAMES, SQUARES, TERRAIN
 from scorepad.games.little_town.rules.building import Offer, offers
 from scorepad.games.little_town.rules.map import Building, Map
+from scorepad.games.little_town.rules.scoring import readings_of
 from scorepad.games.little_town.rules.table import Table
 from scorepad.games.little_town.rules.tiles import TILES
 from scorepad.rules.refusal import Refusal
@@ -20,7 +22,6 @@ from scorepad.web.judged import Changes, Entry, Judged
 from scorepad.web.models import Seat
 
 BLANK: Entry = {"buildings": [], "objectives": []}
-SHORT = 4  # letters of a tile on its square
 
 
 @dataclass(slots=True)
@@ -32,18 +33,10 @@ class Cell:
     tile: str | None = None
     owner: int | None = None  # index of the seat
     owner_name: str = ""
-    counted: int | None = None  # what the tile counts around it at the end
+    counted: Text | None = None  # what the tile counts around it at the end
     points: int | None = None
     mine: bool = False
     marks: list[str] = field(default_factory=list)  # kinds of problems about it
-
-    @property
-    def short(self) -> Text | str:
-        """The first letters of the tile."""
-        if not self.tile:
-            return ""
-        name = TILES[self.tile].name
-        return Text(name.en[:SHORT], name.fr[:SHORT])
 
     @property
     def label(self) -> Text:
@@ -55,8 +48,7 @@ class Cell:
             of = Text("{tile} of {name}", "{tile} de {name}")
             parts.append(of.given(tile=TILES[self.tile].name, name=self.owner_name))
         if self.counted is not None:
-            counts = Text("counts {number} around it", "en compte {number} autour")
-            parts.append(counts.given(number=self.counted))
+            parts.append(self.counted)
         if self.points is not None:
             parts.append(GOODS["points"].counted(self.points))
         if "illegal" in self.marks:
@@ -69,9 +61,10 @@ def cells_of(judged: Judged, index: int) -> tuple[Cell, ...]:
     """All squares with everybody's tiles; the seat's own stand out."""
     table: Table = judged.loaded
     land, results = table.map, judged.result.seats
-    marks = _marks(judged)
+    marks, readings = _marks(judged), readings_of(table)
     return tuple(
-        _cell(land, square, judged.seats, results, index, marks) for square in BOARD.squares
+        _cell(land, square, judged.seats, results, index, marks, readings)
+        for square in BOARD.squares
     )
 
 
@@ -82,6 +75,7 @@ def _cell(
     results: tuple[SeatResult[Any], ...],
     index: int,
     marks: dict[str, list[str]],
+    readings: Mapping[str, str],
 ) -> Cell:
     cell = Cell(NAMES[square], land.terrain[square], marks=marks.get(NAMES[square], []))
     if square not in land.by_square:
@@ -89,17 +83,20 @@ def _cell(
     building = land.by_square[square][-1]
     cell.tile, cell.owner = building.tile, building.owner
     cell.owner_name, cell.mine = seats[building.owner].name, building.owner == index
-    cell.points, cell.counted = _worth(building, results[building.owner])
+    cell.points, cell.counted = _worth(building, results[building.owner], readings)
     return cell
 
 
-def _worth(building: Building, result: SeatResult[Any]) -> tuple[int, int | None]:
-    """The points of a building, and how many it counts around it."""
+def _worth(
+    building: Building, result: SeatResult[Any], readings: Mapping[str, str]
+) -> tuple[int, Text | None]:
+    """The points of a building, and what it counts around it."""
     tile = TILES[building.tile]
     if not tile.at_the_end:
         return tile.points, None
     line = next(line for line in result.score.lines if line.card == tile.id)
-    return line.points, (line.facts or {})["n"]
+    what = tile.at_the_end.answers[readings[tile.id]].what
+    return line.points, what.counted((line.facts or {})["n"])
 
 
 def _marks(judged: Judged) -> dict[str, list[str]]:
@@ -116,7 +113,8 @@ class SquareChoice:
     """What may happen to one square."""
 
     name: str
-    number: int  # of the seat that builds
+    number: int  # of the seat on whose page it is
+    builders: tuple[Seat, ...]  # to whom a new tile may belong
     stands: Cell | None  # what is there already
     owners: tuple[Seat, ...]  # to whom it could belong instead
     possible: list[Offer]
@@ -134,6 +132,7 @@ def choice_of(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     choice = SquareChoice(
         name,
         judged.seats[index].number,
+        judged.seats,
         cell if cell.tile else None,
         tuple(seat for n, seat in enumerate(judged.seats) if n != cell.owner),
         [offer for offer in found if offer.why_not is None],
@@ -151,6 +150,7 @@ def place(judged: Judged, actor: int | None, post: QueryDict) -> Changes | Refus
     if tile and tile not in TILES:
         return Refusal("place", _("there is no such tile"))
     numbers = [str(seat.number) for seat in judged.seats]
+    number = number or post.get("owner", "")
     owner = numbers.index(number) if number in numbers else actor
     if tile and owner is None:
         return Refusal("place", _("there is no such player"))

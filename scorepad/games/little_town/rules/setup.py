@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from scorepad.games.little_town.rules.numbers import MARKET, OBJECTIVES_EACH
@@ -24,3 +25,14 @@ def deal_objectives(
     each = OBJECTIVES_EACH[players]
     drawn = rng.sample(deck, players * each)
     return [drawn[seat * each :][:each] for seat in range(players)]
+
+
+def may_be_put_aside(name: str, market: tuple[str, ...] | None) -> bool:
+    """Whether a card that was dealt may be exchanged: it bears the sign, and nobody said which market."""
+    return market is None and OBJECTIVES[name].alert
+
+
+def another_objective(rng: Random, out: Collection[str]) -> str | None:
+    """A card in place of one that is put aside; none where all are out."""
+    left = [name for name in KNOWN_OBJECTIVES if name not in out]
+    return rng.choice(left) if left else None

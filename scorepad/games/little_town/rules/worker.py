@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorepad.games.little_town.rules.board import AROUND, GIVES
+from scorepad.games.little_town.rules.board import AROUND, BOARD, GIVES, SIDES
 from scorepad.games.little_town.rules.map import Map
 from scorepad.games.little_town.rules.tiles import TILES
 from scorepad.rules.grid import Square
@@ -33,12 +34,21 @@ def visit(land: Map, at: Square, seat: int) -> Visit:
 
 def gathered(land: Map, at: Square) -> dict[str, tuple[Square, ...]]:
     """Each forest, mountain and lake around gives one cube."""
+    return GATHERED[land.side][at]
+
+
+def _gathered(terrain: Sequence[str], at: Square) -> dict[str, tuple[Square, ...]]:
     found: dict[str, tuple[Square, ...]] = {}
     for near in AROUND[at]:
-        cube = GIVES.get(land.terrain[near])
+        cube = GIVES.get(terrain[near])
         if cube:
             found[cube] = (*found.get(cube, ()), near)
     return found
+
+
+GATHERED = {
+    side: tuple(_gathered(terrain, at) for at in BOARD.squares) for side, terrain in SIDES.items()
+}
 
 
 def activations(land: Map, at: Square, seat: int) -> tuple[Activation, ...]:

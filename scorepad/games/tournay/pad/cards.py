@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.games.tournay.pad.quarter import card_name, changed, face_of, own_name, with_quarter
 from scorepad.games.tournay.rules.cards import known_card, printed_points
-from scorepad.games.tournay.rules.load import LONGEST_NAME, MOST_POINTS
+from scorepad.games.tournay.rules.load import LONGEST_WORDS, MOST_POINTS
 from scorepad.games.tournay.rules.quarter import place_id, spot
 from scorepad.games.tournay.rules.table import Card, Place, Seat, Stack
 from scorepad.rules.refusal import Refusal, expected, number_from
@@ -89,7 +89,7 @@ def say_cards(judged: Judged, actor: int | None, post: QueryDict) -> Changes | R
 def _told(card: Card, key: str, post: QueryDict) -> Card | Refusal:
     """A card as the form calls it; what is printed on a known one need not be said."""
     name = post.get(f"name_{key}", card.name).strip()
-    if len(name) > LONGEST_NAME or not can_be_shown(name):
+    if len(name) > LONGEST_WORDS or not can_be_shown(name):
         return Refusal("name", _("a name is one line of at most 80 characters"))
     named = replace(card, name=name)
     known = known_card(named)

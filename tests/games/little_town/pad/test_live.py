@@ -9,7 +9,8 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scorepad.games.little_town.pad.live import LIVE, READERS, read, show
+from scorepad.games.little_town.pad.live import LIVE, READERS, read
+from scorepad.games.little_town.pad.live_page import show
 from scorepad.games.little_town.rules.live import start
 from scorepad.rules.refusal import Refusal
 from scorepad.web.models import Seat, Table
@@ -44,7 +45,7 @@ def test_workers_gather_build_and_activate(client: Client) -> None:
     assert address(client, table) == f"/t/{table.code}/live/move"
     assert move(client, table, do="worker", at="B2").status_code == 302  # Ada: wood, stone, fish
     move(client, table, do="worker", at="B5")  # Ben
-    move(client, table, do="build", tile="well", at="C3")  # Ada, for wood and stone
+    move(client, table, do="build:well", at="C3")  # Ada, for wood and stone
     assert entry(table)["buildings"] == [{"tile": "well", "at": "C3"}]
     assert entry(table)["cubes"] == {"wood": 0, "stone": 0, "fish": 1, "wheat": 0}
     move(client, table, do="worker", at="D3", activate_C3="1")  # Ben pays Ada a coin for 2 points
@@ -61,7 +62,7 @@ def test_what_is_not_possible_is_told_and_nothing_changes(client: Client) -> Non
         ({"do": "worker", "at": "C1"}, "C1 is forest, not grass"),
         ({"do": "worker"}, "choose a square first"),
         ({"do": "build", "at": "C3"}, "choose a tile first"),
-        ({"do": "build", "at": "C3", "tile": "statue"}, "4 stone must be paid"),
+        ({"do": "build:statue", "at": "C3"}, "4 stone must be paid"),
         ({"do": "feed"}, "it isn’t the time for that"),
         ({"do": "residence"}, "nobody has a Residence"),
         ({"do": "dance"}, "choose what to do"),
@@ -96,7 +97,7 @@ def test_objectives_are_scored_and_corrections_made(client: Client) -> None:
     table = made_table({}, {})
     answer = move(client, table, do="objective", shower="1", objective="no-coins")
     assert "it has not happened yet" in answer.content.decode()
-    move(client, table, do="correct", corrected="1", stock_coins="0", stock_wood="2")
+    move(client, table, do="correct:1", kept_1="1", stock_coins_1="0", stock_wood_1="2")
     move(client, table, do="objective", shower="1", objective="no-coins")
     move(client, table, do="objective", shower="0", objective="unknown-objective:3")
     move(client, table, do="objective", shower="0", objective="six-coins", anyway="1")
@@ -106,18 +107,77 @@ def test_objectives_are_scored_and_corrections_made(client: Client) -> None:
         {"objective": "unknown-objective", "points": 3},
         "six-coins",
     ]
-    move(client, table, do="correct", corrected="0", not_kept="1")
+    move(client, table, do="correct:0", objective_0=["unknown-objective", "six-coins"])
     assert "coins" not in entry(table)
+
+
+def test_any_number_of_a_player_is_corrected_by_a_move_that_is_told(client: Client) -> None:
+    table = made_table({}, {})
+    kept = {"kept_1": "1", "stock_coins_1": "3"}
+    move(client, table, do="correct:1", **kept, activation_2_1="5", unfed_1_1="2")
+    assert entry(table, 2)["activation"] == [0, 5, 0, 0]
+    assert entry(table, 2)["unfed"] == [2, 0, 0, 0]
+    told = "Correction for Ben: activations 0 + 5 + 0 + 0 and unfed 2 + 0 + 0 + 0"
+    assert told in page_of(client, table)
+    answer = move(client, table, do="correct:1", **kept, activation_2_1="5")
+    assert "nothing was changed" in answer.content.decode()
+    move(client, table, do="correct:1", **kept, turn_1="1", first_1="1")
+    assert "Ben has the marker and begins." in page_of(client, table)
+    move(client, table, do="correct:1")  # the box for coins and cubes is not ticked
+    assert "coins" not in entry(table, 2)
+    for of in ("", "2", "x"):
+        assert move(client, table, do=f"correct:{of}").status_code == 422
+    answer = move(client, table, do="correct:0", kept_0="1", stock_coins_0="41")
+    assert answer.status_code == 422
+
+
+def test_buildings_and_objectives_are_taken_away_by_a_correction(client: Client) -> None:
+    table = made_table({}, {})
+    kept = {"kept_0": "1", "stock_coins_0": "3"}
+    move(client, table, do="build:wheat-field", at="C3")
+    move(client, table, do="objective", shower="0", objective="no-coins")
+    assert entry(table)["objectives"] == ["no-coins"]
+    kept["stock_coins_0"] = "0"
+    move(client, table, do="correct:0", **kept, building_0="C3")
+    assert entry(table)["objectives"] == []
+    move(client, table, do="correct:0", **kept)
+    assert entry(table)["buildings"] == []
+
+
+def test_everything_is_taken_back_to_the_start(client: Client) -> None:
+    table = made_table({}, {})
+    before = entry(table)
+    squares = ["B2", "C3", "D3", "E3", "F3", "G3", "C4", "D4", "E4", "H2"]
+    placed(client, table, *squares)
+    move(client, table, do="feed")
+    for _move in range(11):
+        assert move(client, table, action="undo").status_code == 302
+    state = Table.objects.get(pk=table.pk)
+    assert state.moves_made == 0
+    assert state.live == start({"side": 1}, ["Ada", "Ben"])
+    assert entry(table)["coins"] == 3
+    assert entry(table)["buildings"] == before["buildings"] == []
+
+
+def test_fish_or_wheat_is_chosen_where_both_are_there(client: Client) -> None:
+    table = made_table({}, {})
+    stock = {"kept_0": "1", "stock_coins_0": "0", "stock_fish_0": "4", "stock_wheat_0": "3"}
+    move(client, table, do="correct:0", **stock)
+    placed(client, table, *["C3", "D3", "E3", "F3", "G3", "C4", "D4", "E4", "F4", "G2"])
+    assert 'name="fish"' in page_of(client, table)
+    move(client, table, do="feed", fish="2")
+    assert entry(table)["cubes"]["fish"] >= 2
+    assert entry(table)["cubes"]["wheat"] == 0
+    assert entry(table)["unfed"] == [0, 0, 0, 0]
 
 
 def test_the_residence_is_offered_at_the_end_of_a_round(client: Client) -> None:
     table = made_table({}, {})
-    move(
-        client, table, do="correct", corrected="0", stock_coins="9", stock_wood="1", stock_stone="1"
-    )
-    move(client, table, do="build", tile="residence", at="G4")
+    stock = {"kept_0": "1", "stock_coins_0": "9", "stock_wood_0": "1", "stock_stone_0": "1"}
+    move(client, table, do="correct:0", **stock)
+    move(client, table, do="build:residence", at="G4")
     placed(client, table, "B2")
-    move(client, table, do="build", tile="well", at="H4")
+    move(client, table, do="build:well", at="H4")
     placed(client, table, *["C3", "D3", "E3", "C4", "D4", "E4", "F3"])
     assert 'value="residence"' in page_of(client, table)
     move(client, table, do="residence", activate_H4="1")

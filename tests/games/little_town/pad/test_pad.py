@@ -61,7 +61,10 @@ def test_everybody_sees_the_same_map_and_may_put_tiles_of_others(client: Client)
     answer = act(client, table, number=2, place="C3:well:1")
     assert entry(table, 1)["buildings"] == [{"tile": "castle", "at": "D3"}, WELL]
     assert entry(table, 2)["buildings"] == []
-    assert 'aria-label="D3, Castle of Ada, counts 1 around it, 4 points"' in answer.content.decode()
+    assert (
+        'aria-label="D3, Castle of Ada, 1 own building around it, 4 points"'
+        in answer.content.decode()
+    )
 
 
 def test_a_tile_changes_its_owner_or_goes_away(client: Client) -> None:
@@ -92,7 +95,7 @@ def test_a_square_offers_what_is_possible_first_and_the_rest_with_its_reason(
     table = made_table({"buildings": [WELL]}, {}, market=MARKET)
     page = client.get(f"/t/{table.code}/1/square?square=D3").content.decode()
     possible, rest = page.split("<details>")
-    offered = re.findall(r'value="D3:([a-z-]+):1"', possible)
+    offered = re.findall(r'value="D3:([a-z-]+):"', possible)
     assert set(offered) == {"wheat-field", *MARKET} - {"well"}
     assert "it stands on C3 already" in rest
     assert rest.count("it isn’t in the market") == 12
@@ -104,7 +107,7 @@ def test_a_square_offers_what_is_possible_first_and_the_rest_with_its_reason(
 def test_without_script_the_page_shows_the_same_list(client: Client) -> None:
     table = made_table({}, {})
     page = client.get(f"/t/{table.code}/1?square=D3").content.decode()
-    assert 'value="D3:statue:1"' in page
+    assert 'value="D3:statue:"' in page
     answer = act(client, table, path="change", place="D3:statue:1")
     assert answer.status_code == 302
     assert entry(table)["buildings"] == [{"tile": "statue", "at": "D3"}]
@@ -245,3 +248,41 @@ def test_names_are_never_taken_for_script(client: Client) -> None:
     for path in ("1", "2", "1/square?square=C3", ""):
         page = client.get(f"/t/{table.code}/{path}".rstrip("/")).content.decode()
         assert "<script>x" not in page
+
+
+def test_one_fact_is_saved_without_the_others(client: Client) -> None:
+    table = made_table({"objectives": ["no-coins"], "unfed": 3}, {})
+    act(client, table, action="facts", activation_3="2")
+    act(client, table, action="facts", activation_1="4")
+    act(client, table, action="facts", tick="six-coins")
+    act(client, table, action="facts", unknown_points="3")
+    act(client, table, action="facts", untick="no-coins")
+    assert entry(table)["activation"] == [4, 0, 2, 0]
+    assert entry(table)["unfed"] == 3
+    unknown = {"objective": "unknown-objective", "points": 3}
+    assert entry(table)["objectives"] == ["six-coins", unknown]
+    act(client, table, action="facts", unfed_2="1")
+    assert entry(table)["unfed"] == [0, 1, 0, 0]
+    act(client, table, action="facts", unfed_all="2")
+    assert entry(table)["unfed"] == 2
+    act(client, table, action="facts", unfed_all="")
+    assert "unfed" not in entry(table)
+
+
+def test_bad_input_is_named_with_its_square_and_nothing_is_lost(client: Client) -> None:
+    castle = {"tile": "castle", "at": "D3"}
+    table = made_table({"buildings": [castle], "coins": 5}, {}, {})
+    page = act(client, table, place="C1:well:1").content.decode()
+    assert "C1 is forest: tiles lie on grass only." in page
+    page = act(client, table, place="E6:castle:1").content.decode()
+    assert "E6 is lake: tiles lie on grass only." in page
+    assert "Castle" in page
+    assert [b["at"] for b in entry(table)["buildings"]] == ["D3", "C1", "E6"]
+    for square in ("B2", "B3", "B4", "B5", "C5"):
+        page = act(client, table, place=f"{square}:wheat-field:1").content.decode()
+    assert "8 buildings, but with 3 players each has 6 houses." in page
+    answer = act(client, table, action="facts", activation_2="-1")
+    assert answer.status_code == 422
+    assert "activation_2" in answer.content.decode() or "0 to 999" in answer.content.decode()
+    assert entry(table)["coins"] == 5
+    assert len(entry(table)["buildings"]) == 8

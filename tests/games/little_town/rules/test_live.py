@@ -14,9 +14,7 @@ from scorepad.games.little_town.rules.live import (
     Play,
     apply,
     entries,
-    hand_of,
     is_over,
-    public,
     start,
 )
 from scorepad.games.little_town.rules.live.moves import MOVES
@@ -321,24 +319,9 @@ def test_the_residence_is_no_turn_of_four_activations() -> None:
     assert "four-activations" not in state["seats"][0]["seen"]
 
 
-def deal(*hands: list[str]) -> dict[str, Any]:
-    return {"do": "deal", "hands": list(hands)}
-
-
-def test_hands_are_secret_and_only_their_cards_are_shown() -> None:
-    state = after(begun(), deal(["no-coins", "three-stone-building"], ["six-coins"]))
-    assert hand_of(state, 0) == ["no-coins", "three-stone-building"]
-    assert "three-stone-building" not in json.dumps([public(state), entries(state)])
-    state = after(state, built(0, "statue C3"))
-    assert refused(state, show(1, "three-stone-building")) == "this card is not in the hand"
-    state = after(state, show(0, "three-stone-building"))
-    assert hand_of(state, 0) == ["no-coins"]
-    assert entries(state)[0]["objectives"] == ["three-stone-building"]
-    assert points(state) == [12, 0]
-    assert "shown already" in refused(state, deal([], []))
-    assert "once" in refused(begun(), deal(["no-coins"], ["no-coins"]))
-    assert isinstance(apply(begun(), deal(["unknown-objective"], [])), Refusal)
-    assert isinstance(apply(begun(4), deal(["no-coins", "six-coins", "fed-with-fish"], [], [], [])), Refusal)  # fmt: skip
+def test_a_state_has_no_room_for_hands() -> None:
+    assert not any("hand" in seat for seat in begun()["seats"])
+    assert isinstance(apply(begun(), {"do": "deal", "hands": [["no-coins"], []]}), Refusal)
 
 
 def test_an_objective_is_shown_once_it_is_fulfilled() -> None:

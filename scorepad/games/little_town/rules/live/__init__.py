@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from scorepad.games.little_town.rules.live.moves import apply
-from scorepad.games.little_town.rules.live.play import (
-    Play,
-    entries,
-    hand_of,
-    is_over,
-    public,
-    start,
-)
+from scorepad.games.little_town.rules.live.play import Play, entries, is_over, start
 
-__all__ = ["Play", "apply", "entries", "hand_of", "is_over", "public", "start"]
+__all__ = ["Play", "apply", "entries", "is_over", "start"]

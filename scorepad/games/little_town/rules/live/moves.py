@@ -11,7 +11,7 @@ from scorepad.games.little_town.rules.live.correcting import CORRECTED, correct
 from scorepad.games.little_town.rules.live.play import SETTINGS, Play, State
 from scorepad.games.little_town.rules.live.reading import bought_of, seat_of, square_of, wishes_of
 from scorepad.games.little_town.rules.live.rounds import feed, next_turn, went_hungry
-from scorepad.games.little_town.rules.live.showing import deal, show_objective
+from scorepad.games.little_town.rules.live.showing import show_objective
 from scorepad.games.little_town.rules.tiles import TILES, WORKS_AROUND
 from scorepad.rules.refusal import Refusal, Refused, expect, not_known
 from scorepad.rules.text import Text
@@ -34,6 +34,7 @@ def apply(state: State, move: object) -> State | Refusal:
         kind.make(play, fields)
     except Refused as refused:
         return refused.refusal
+    play.last = fields
     return play.dump()
 
 
@@ -128,7 +129,6 @@ MOVES: Mapping[str, MoveKind] = {
     "residence": MoveKind(use_residence, ("seat", "activate"), ("round-end",)),
     "feed": MoveKind(feed_workers, ("seat", "fish", "wheat", "bought", "unfed"), ("round-end",)),
     "objective": MoveKind(show_objective, ("seat", "objective", "anyway"), ANY_TIME),
-    "deal": MoveKind(deal, ("hands",), ("turns",)),
     "settings": MoveKind(change_settings, ("settings",), ANY_TIME),
     "correct": MoveKind(correct, CORRECTED, ANY_TIME),
     "finish": MoveKind(finish, (), ("game-end",)),

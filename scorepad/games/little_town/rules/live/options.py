@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorepad.games.little_town.rules.board import FOOD, SQUARES
@@ -48,6 +49,8 @@ class FeedingOption(NamedTuple):
     workers: int
     food: int  # of these so many can and must be fed by fish and wheat
     by_coins: int  # so many more may be fed by coins
+    least_fish: int  # of the food, where wheat could feed some as well
+    most_fish: int
 
     @property
     def unfed(self) -> int:
@@ -113,13 +116,16 @@ def feeding_option(state: State, seat: int) -> FeedingOption | None:
     if stock is None:
         return None
     food = min(workers, sum(stock[kind] for kind in FOOD))
-    return FeedingOption(workers, food, min(workers - food, stock["coins"] // COINS_FOR_A_CUBE))
+    by_coins = min(workers - food, stock["coins"] // COINS_FOR_A_CUBE)
+    least, most = max(0, food - stock["wheat"]), min(food, stock["fish"])
+    return FeedingOption(workers, food, by_coins, least, most)
 
 
-def objective_options(state: State, seat: int) -> dict[str, Text | None]:
-    """The objectives a player may show, or why not yet; those of the hand if hands were dealt."""
+def objective_options(
+    state: State, seat: int, among: Iterable[str] = tuple(OBJECTIVES)
+) -> dict[str, Text | None]:
+    """The objectives that a player may show, those of a hand for example, or why not yet."""
     play = Play.load(state)
-    hand = play.seats[seat].hand
-    names = OBJECTIVES if hand is None else hand
-    found = {name: why_not_shown(play, seat, name) for name in names}
+    land = play.map
+    found = {name: why_not_shown(play, land, seat, name) for name in among}
     return dict(sorted(found.items(), key=lambda item: item[1] is not None))

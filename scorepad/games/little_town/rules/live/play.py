@@ -71,7 +71,6 @@ class PlayedSeat:
     stock: dict[str, int] | None  # None: this player keeps coins and cubes without us
     buildings: list[Building] = field(default_factory=list)
     objectives: dict[str, int] = field(default_factory=dict)
-    hand: list[str] | None = None  # secret; None: cards of paper
     seen: list[str] = field(default_factory=list)  # objectives that were fulfilled at some moment
     used: int = 0  # workers that acted in this round
     workers: list[Square] = field(default_factory=list)  # those of them that stand on the board
@@ -110,6 +109,7 @@ class Play:
     first: int = 0  # who holds the marker
     turn: int = 0  # who places a worker, or feeds
     residence_used: bool = False  # in this round
+    last: dict[str, Any] | None = None  # the move that led here
 
     @property
     def players(self) -> int:
@@ -155,6 +155,7 @@ class Play:
             first=state["first"],
             turn=state["turn"],
             residence_used=state["residence_used"],
+            last=state.get("last"),
         )
 
     def dump(self) -> State:
@@ -169,6 +170,7 @@ class Play:
             "first": self.first,
             "turn": self.turn,
             "residence_used": self.residence_used,
+            "last": self.last,
         }
 
 
@@ -177,7 +179,6 @@ def _load_seat(data: State, owner: int) -> PlayedSeat:
         stock=None if data["stock"] is None else dict(data["stock"]),
         buildings=[Building(b["tile"], SQUARES[b["at"]], owner) for b in data["buildings"]],
         objectives=dict(scored_objective(one, "objectives") for one in data["objectives"]),
-        hand=None if data["hand"] is None else list(data["hand"]),
         seen=list(data["seen"]),
         used=data["used"],
         workers=[SQUARES[name] for name in data["workers"]],
@@ -193,7 +194,6 @@ def _dump_seat(seat: PlayedSeat) -> State:
         "stock": None if seat.stock is None else dict(seat.stock),
         "buildings": [dump_building(building) for building in seat.buildings],
         "objectives": [dump_objective(name, points) for name, points in seat.objectives.items()],
-        "hand": None if seat.hand is None else list(seat.hand),
         "seen": list(seat.seen),
         "used": seat.used,
         "workers": [NAMES[square] for square in seat.workers],
@@ -221,7 +221,7 @@ def is_over(state: State) -> bool:
 
 
 def entries(state: State) -> list[dict[str, Any]]:
-    """What a game file holds of each player; hands are secret and stay out."""
+    """What a game file holds of each player."""
     return [_entry(seat) for seat in Play.load(state).seats]
 
 
@@ -238,14 +238,3 @@ def _entry(seat: PlayedSeat) -> dict[str, Any]:
         entry["coins"] = seat.stock["coins"]
         entry["cubes"] = {cube: seat.stock[cube] for cube in CUBES}
     return entry
-
-
-def hand_of(state: State, seat: int) -> list[str]:
-    """The cards that only this player may see and has not shown yet."""
-    played = Play.load(state).seats[seat]
-    return [name for name in played.hand or [] if name not in played.objectives]
-
-
-def public(state: State) -> State:
-    """The state as everybody may see it: without the hands."""
-    return {**state, "seats": [{**seat, "hand": None} for seat in state["seats"]]}

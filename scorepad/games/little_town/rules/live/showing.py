@@ -1,4 +1,4 @@
-"""Objectives in a live game: dealt in secret, shown when they are fulfilled."""
+"""Objectives in a live game: shown when they are fulfilled. What is still secret is no part of a state."""
 
 from __future__ import annotations
 
@@ -7,27 +7,11 @@ from typing import Any
 from scorepad.games.little_town.rules.live.play import Play
 from scorepad.games.little_town.rules.live.reading import seat_of
 from scorepad.games.little_town.rules.load import scored_objective
+from scorepad.games.little_town.rules.map import Map
 from scorepad.games.little_town.rules.numbers import OBJECTIVES_EACH
-from scorepad.games.little_town.rules.objectives import KNOWN_OBJECTIVES, OBJECTIVES
-from scorepad.rules.refusal import Refused, expect, expected
+from scorepad.games.little_town.rules.objectives import OBJECTIVES
+from scorepad.rules.refusal import Refused, expect
 from scorepad.rules.text import Text
-
-
-def deal(play: Play, move: dict[str, Any]) -> None:
-    """Give each player a hand, before anybody has shown a card."""
-    hands = expect.many(move.get("hands"), "hands", least=play.players, most=play.players)
-    if any(seat.objectives for seat in play.seats):
-        raise Refused("hands", TOO_LATE)
-    each = OBJECTIVES_EACH[play.players]
-    dealt: list[str] = []
-    for index, hand in enumerate(hands):
-        where = f"hands[{index}]"
-        for n, card in enumerate(expect.many(hand, where, most=each)):
-            dealt.append(expect.one_of(card, f"{where}[{n}]", KNOWN_OBJECTIVES))
-    if len(set(dealt)) < len(dealt):
-        raise Refused("hands", expected(ONCE))
-    for seat, hand in zip(play.seats, hands, strict=True):
-        seat.hand = list(hand)
 
 
 def show_objective(play: Play, move: dict[str, Any]) -> None:
@@ -35,22 +19,22 @@ def show_objective(play: Play, move: dict[str, Any]) -> None:
     seat = seat_of(move, play)
     name, points = scored_objective(move.get("objective"), "objective")
     anyway = expect.yes_or_no(move.get("anyway", False), "anyway")
-    why_not = why_not_shown(play, seat, name, anyway=anyway)
+    why_not = why_not_shown(play, play.map, seat, name, anyway=anyway)
     if why_not:
         raise Refused("objective", why_not)
     play.seats[seat].objectives[name] = points
 
 
-def why_not_shown(play: Play, seat: int, name: str, *, anyway: bool = False) -> Text | None:
+def why_not_shown(
+    play: Play, land: Map, seat: int, name: str, *, anyway: bool = False
+) -> Text | None:
     """Why a player cannot show an objective; `anyway` trusts the table where the map is silent."""
     player = play.seats[seat]
     if any(name in other.objectives for other in play.seats):
         return SHOWN
     if len(player.objectives) >= OBJECTIVES_EACH[play.players]:
         return NONE_LEFT.given(most=OBJECTIVES_EACH[play.players])
-    if player.hand is not None and name not in player.hand:
-        return NOT_HELD
-    verdict = OBJECTIVES[name].evidence(play.map, seat).verdict
+    verdict = OBJECTIVES[name].evidence(land, seat).verdict
     if verdict == "contradicted":
         return NOT_YET.given(text=_asked(name))
     is_known = OBJECTIVES[name].points is not None and player.stock is not None
@@ -64,17 +48,11 @@ def _asked(name: str) -> Text:
     return Text(text.en.removesuffix("."), text.fr.removesuffix("."))
 
 
-ONCE = Text("each card once", "chaque carte une fois")
-TOO_LATE = Text(
-    "an objective was shown already; take that back first",
-    "un objectif a déjà été validé ; annulez-le d’abord",
-)
 SHOWN = Text("this objective was scored already", "cet objectif a déjà été validé")
 NONE_LEFT = Text(
     "each player is dealt {most} objectives, and all are scored",
     "chaque joueur reçoit {most} objectifs, et tous sont validés",
 )
-NOT_HELD = Text("this card is not in the hand", "cette carte n’est pas dans la main")
 NOT_YET = Text(
     "the board does not show it yet: {text}", "le plateau ne le montre pas encore : {text}"
 )

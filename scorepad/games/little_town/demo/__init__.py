@@ -1,0 +1,1 @@
+"""Invented games of invented friends, for the demo group."""
