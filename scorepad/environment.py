@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -32,6 +33,7 @@ class Environment:
     data_dir: Path
     media_dir: Path
     database: Mapping[str, Any]
+    cache: Mapping[str, Any]  # where processes of the site remember things together
     log_level: str
     time_zone: str  # whose days the site counts
     photo_days: int  # how long photos stay unless a group says otherwise
@@ -70,6 +72,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         data_dir=data_dir,
         media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
+        cache=_cache(environ.get("CACHE_URL", ""), one_process=not production),
         log_level=_log_level(environ),
         time_zone=_time_zone(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
@@ -192,6 +195,23 @@ def _database(url: str, data_dir: Path) -> Mapping[str, Any]:
     raise BadEnvironmentError(
         "DATABASE_URL is neither postgres://user:password@host:5432/name nor sqlite:////path/to/file."
     )
+
+
+def _cache(url: str, *, one_process: bool) -> Mapping[str, Any]:
+    if not url:
+        if one_process:
+            return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        return {
+            "BACKEND": "scorepad.web.shared_cache.SharedCache",
+            "LOCATION": "web_cached",
+            "TIMEOUT": 3600,
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
+        raise BadEnvironmentError("CACHE_URL is not redis://user:password@host:6379/0.")
+    if not find_spec("redis"):
+        raise BadEnvironmentError("CACHE_URL needs one more package: pip install redis.")
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
 def _sqlite(path: Path) -> Mapping[str, Any]:

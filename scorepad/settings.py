@@ -89,7 +89,7 @@ TEMPLATES = [
 
 DATABASES = {"default": dict(ENV.database)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {"default": dict(ENV.cache)}
 
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD = "django.contrib.auth.password_validation"  # noqa: S105 - a module, not a password

@@ -14,9 +14,10 @@ from zlib import crc32
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
+from scorepad.web.codes import length_now
 from scorepad.web.judged import Changes, Entry, Judged, Setup
 from scorepad.web.merge import get_along, rebased
-from scorepad.web.models import Group, Seat, Table, UndoStep
+from scorepad.web.models import Group, Seat, Table, UndoStep, new_code
 
 STEPS_BACK = 60
 PRUNED_EVERY = 20  # changes, so that old steps are deleted some at a time
@@ -62,6 +63,7 @@ def new_table(
         try:
             with transaction.atomic():
                 table = Table.objects.create(
+                    code=new_code(length_now()),
                     game=game,
                     setup=setup,
                     hide_totals=hide_totals,

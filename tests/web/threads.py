@@ -1,0 +1,36 @@
+"""Several phones at the very same moment, each with a connection of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from django.db import connection
+
+T = TypeVar("T")
+
+
+def at_once(works: Sequence[Callable[[], T]]) -> list[T]:
+    """Let all of them begin together; give what came of each, in order."""
+    begin = threading.Barrier(len(works))
+    answers: dict[int, T] = {}
+    troubles: list[BaseException] = []
+
+    def run(number: int, work: Callable[[], T]) -> None:
+        try:
+            begin.wait(10)
+            answers[number] = work()
+        except BaseException as trouble:
+            troubles.append(trouble)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(works)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if troubles:
+        raise troubles[0]
+    return [answers[number] for number in range(len(works))]
