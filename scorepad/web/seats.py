@@ -273,6 +273,7 @@ def _store(
     ]
     try:
         with transaction.atomic():
+            _hold_open(judged.table)
             for row, new in changed:
                 _write(row, new)
             if SEATING in wanted:
@@ -333,6 +334,13 @@ def _counts(lane: Seat | Table, step: UndoStep | None, others: int) -> dict[str,
     back = 1 if step.undone else -1
     steps = {"undo_steps": lane.undo_steps + back, "redo_steps": lane.redo_steps - back}
     return {name: max(0, number) for name, number in steps.items()}
+
+
+def _hold_open(table: Table) -> None:
+    """Hold a table, so that nobody finishes it while something is written."""
+    rows = Table.objects.select_for_update().filter(pk=table.pk, finished_at=None)
+    if not rows.values_list("pk"):
+        raise _OvertakenError
 
 
 def _write(row: Seat | Table, fields: Mapping[str, Any]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from django.db import connection
+from django.test import Client
 
 T = TypeVar("T")
 
@@ -34,3 +36,12 @@ def at_once(works: Sequence[Callable[[], T]]) -> list[T]:
     if troubles:
         raise troubles[0]
     return [answers[number] for number in range(len(works))]
+
+
+def post_at_once(*forms: tuple[Client, str, dict[str, Any]]) -> list[int]:
+    """Send several forms together; what was answered to each."""
+    return at_once([partial(_posted, *form) for form in forms])
+
+
+def _posted(client: Client, address: str, form: dict[str, Any]) -> int:
+    return client.post(address, form).status_code

@@ -48,7 +48,7 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
     """A player who has no account, or not yet."""
     form = NameForm(request.POST)
@@ -60,7 +60,7 @@ def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def player_change(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """One change to one player."""
     player = get_object_or_404(Player.objects.select_related("group"), group=visit.group, pk=number)
@@ -85,6 +85,9 @@ def renamed(request: HttpRequest, visit: Visit, player: Player) -> str:
     form = NameForm(request.POST)
     if not form.is_valid():
         return _("Give a name that can be shown.")
+    if request.POST.get("was", player.name) != player.name:
+        sentence = _("Somebody renamed this player meanwhile: now it is %(name)s.")
+        return sentence % {"name": player.name}
     if not rename(player, form.cleaned_data["name"], user_of(request)):
         return _("Somebody in this group has that name already.")
     return ""
