@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.group_stats import games_by_player
 from scorepad.web.league.people import (
     add_player,
     archive,
@@ -32,10 +32,9 @@ FOR_ORGANISERS = ("archive", "bring-back", "merge", "part")
 @for_role(Role.READER)
 def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Everybody who ever played here."""
-    counted = visit.group.players.annotate(
-        games=Count("parts", filter=Q(parts__play__removed_at__isnull=True))
-    ).select_related("membership__user")
-    everybody = sorted(counted, key=lambda player: player.name.casefold())
+    players = visit.group.players.select_related("membership__user")
+    everybody = sorted(players, key=lambda player: player.name.casefold())
+    games = games_by_player(visit.group)
     own = [player for player in everybody if player.merged_into_id is None]
     context = {
         "visit": visit,
@@ -43,6 +42,7 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
         "archived": [player for player in own if player.archived_at],
         "merged": [player for player in everybody if player.merged_into_id],
         "names": {player.pk: player.name for player in everybody},
+        "games": {player.pk: games.get(player.pk, 0) for player in everybody},
     }
     return render(request, "group/players.html", context)
 
