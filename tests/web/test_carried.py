@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorepad.web.league import ledger
+from scorepad.web.league import ledger, ordered_plays
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.group_stats import overview_of
 from scorepad.web.league.people import merge
@@ -35,7 +35,7 @@ ASKED = (Filters(), Filters(game=GAMES[0]), Filters(size=3))
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many games were read for each answer that was not at hand."""
     numbers: list[int] = []
-    real = ledger.in_order
+    real = ordered_plays.in_order
 
     def counting(plays: Any) -> Any:
         games = real(plays)

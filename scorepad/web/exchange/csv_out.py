@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import Any
 
-from scorepad.web.exchange.json_out import kept_games
+from scorepad.web.exchange.json_out import Result, kept_games
 from scorepad.web.models import Group, Play
 from scorepad.web.share.spreadsheet import BYTE_ORDER_MARK, harmless
 
@@ -38,12 +38,12 @@ def as_csv(group: Group) -> Iterator[str]:
     """The file, line after line."""
     writer = csv.writer(_Line())
     yield BYTE_ORDER_MARK + str(writer.writerow(COLUMNS))
-    for play in kept_games(group):
-        yield "".join(str(writer.writerow(row)) for row in _rows(play))
+    for play, results in kept_games(group, "data", "log"):
+        yield "".join(str(writer.writerow(row)) for row in _rows(play, results))
 
 
-def _rows(play: Play) -> Iterator[list[Any]]:
-    for part in play.parts.all():
+def _rows(play: Play, results: list[Result]) -> Iterator[list[Any]]:
+    for result in results:
         yield [
             harmless(play.uid),
             play.played_at.isoformat(timespec="seconds"),
@@ -52,10 +52,10 @@ def _rows(play: Play) -> Iterator[list[Any]]:
             "yes" if play.league else "no",
             harmless(play.place),
             play.size,
-            harmless(part.player.name),
-            part.rank,
-            "" if part.score is None else part.score,
-            "yes" if part.rank == 1 else "no",
+            harmless(result.name),
+            result.rank,
+            "" if result.score is None else result.score,
+            "yes" if result.rank == 1 else "no",
             play.decided_by,
             harmless(play.notes),
         ]

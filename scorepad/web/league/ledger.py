@@ -59,7 +59,8 @@ def carried(group: Group, question: str, plays: QuerySet[Play], start: Callable[
 
 
 def _is_after(game: OrderedPlay, carry: dict[str, Any]) -> bool:
-    return [game.played_at.timestamp(), game.uid] > carry["last"]
+    last: list[Any] = carry["last"]
+    return [game.played_at.timestamp(), game.uid] > last
 
 
 def _carry(
