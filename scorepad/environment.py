@@ -215,4 +215,9 @@ def _cache(url: str, *, one_process: bool) -> Mapping[str, Any]:
 
 
 def _sqlite(path: Path) -> Mapping[str, Any]:
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": path, "OPTIONS": dict(SQLITE_OPTIONS)}
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "CONN_MAX_AGE": 600,  # opening the file anew costs more than most questions
+        "OPTIONS": dict(SQLITE_OPTIONS),
+    }

@@ -12,11 +12,12 @@ from typing import Concatenate, ParamSpec
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 
 from scorepad.web.views.trouble import trouble_page
 
 P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 ONE_HOME = 64  # bits: every home has so large a network of IPv6 addresses and may use any of them
 LONGEST_ADDRESS = 45
 
@@ -88,7 +89,7 @@ def limited(name: str, *, times: int, seconds: int) -> Callable[[View[P]], View[
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def wrapped(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             refusal = refused(request, name, times=times, seconds=seconds)
             return refusal or view(request, *args, **kwargs)
 

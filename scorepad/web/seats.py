@@ -174,10 +174,25 @@ def lane_name(judged: Judged, actor: int | None) -> str:
 def stamp_of(judged: Judged) -> str:
     """Changes whenever anything about the table does: first its frame (set-up, end, who sits where), then
     the entries."""
-    table = judged.table
-    sitting = [(seat.number, seat.position, seat.name) for seat in judged.seats]
-    frame = repr((table.version, table.finished_at, sitting))
-    return f"{crc32(frame.encode()):x}-{sum(seat.version for seat in judged.seats)}"
+    sitting = [
+        Sitting(seat.number, seat.position, seat.name, seat.version) for seat in judged.seats
+    ]
+    return stamp_from(judged.table.version, bool(judged.table.finished_at), sitting)
+
+
+class Sitting(NamedTuple):
+    """One seat, as far as a stamp is concerned."""
+
+    number: int
+    position: int | None
+    name: str
+    version: int
+
+
+def stamp_from(version: int, finished: bool, sitting: Sequence[Sitting]) -> str:
+    """The same from plain numbers."""
+    frame = repr((version, finished, [one[:3] for one in sitting]))
+    return f"{crc32(frame.encode()):x}-{sum(one.version for one in sitting)}"
 
 
 def part_at(judged: Judged, actor: int | None, version: int) -> Any:

@@ -11,10 +11,11 @@ from django.db import connection
 from django.test import Client
 
 from scorepad.web.exchange import importing
+from scorepad.web.exchange.file_games import FilePlay
 from scorepad.web.exchange.importing import Brought, Wishes, take_back_import, take_in
 from scorepad.web.exchange.matching import proposals
 from scorepad.web.exchange.planning import plan_import
-from scorepad.web.exchange.staging import Contents, FilePlay
+from scorepad.web.exchange.staging import Contents
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.player_names import Names
 from scorepad.web.league.table import league

@@ -218,8 +218,8 @@ def take_back_import(change: Change, who: User | None) -> Change | None:
     brought = Brought.by(change)
     for some in _paused(batches(brought.uids, ROWS)):
         _take_out(group, some)
-    for some in _paused(batches(brought.corrected, ROWS)):
-        _correct_back(group, some, who)
+    for numbers in _paused(batches(brought.corrected, ROWS)):
+        _correct_back(group, numbers, who)
     return _end_back(change, who)
 
 
