@@ -27,6 +27,7 @@ class Environment:
     embedded: bool  # nothing was asked for: this computer, this network, one SQLite file
     debug: bool
     https: bool
+    hsts_preload: bool  # whether browsers may ship with the promise that this site speaks https
     behind_proxy: bool
     secret_key: str
     allowed_hosts: tuple[str, ...]
@@ -66,6 +67,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         embedded=not production,
         debug=bool(debug),
         https=production if https is None else https,
+        hsts_preload=bool(_yes_or_no(environ, "HSTS_PRELOAD")),
         behind_proxy=bool(_yes_or_no(environ, "BEHIND_PROXY")),
         secret_key=environ.get("SECRET_KEY") or _kept_secret(data_dir),
         allowed_hosts=hosts,
@@ -122,6 +124,7 @@ def _kept_secret(data_dir: Path) -> str:
     path = data_dir / "secret-key"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.chmod(0o700)  # names, photos and the secret are nobody else's on this computer
         if not path.exists():
             # Two first starts may race: only one creates the file, both then read the same text.
             fresh = path.with_name(f"secret-key.{secrets.token_hex(4)}")

@@ -143,3 +143,10 @@ def test_another_cache_is_asked_for_by_its_address(
     assert cache["LOCATION"] == "redis://localhost/0"
     with pytest.raises(BadEnvironmentError, match="CACHE_URL is not redis"):
         read(tmp_path, CACHE_URL="memcached://localhost")
+
+
+def test_what_a_site_keeps_is_for_its_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    read(tmp_path)
+    assert folder.stat().st_mode & 0o777 == 0o700

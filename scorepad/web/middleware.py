@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
 
 from scorepad.web.api import errors
 from scorepad.web.codes import WINDOW, missed, must_wait
@@ -15,6 +16,7 @@ from scorepad.web.numbers import body_length
 from scorepad.web.views.trouble import trouble_page
 
 IMPORTS = "/exchange/upload"
+PRIVATE = ("/t/", "/r/", "/g/", "/groups", "/account", "/invite/", "/look/", "/return/")
 TABLES = "/t/"  # their codes are short enough to be tried; all other secret words are not
 
 
@@ -35,6 +37,8 @@ class TroublePages:
         response = self.get_response(request)
         if code and response.status_code == 404:
             missed(request, code)
+        if request.path.startswith(PRIVATE) and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
         if response.status_code == 405 and errors.is_api(request):
             refusal = errors.trouble(405)
             refusal["Allow"] = response["Allow"]
