@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Concatenate, ParamSpec
+from urllib.parse import quote
 
 from django.conf import settings
 from django.core.cache import cache
@@ -36,7 +37,7 @@ def _home(address: str) -> str:
     try:
         ip = ip_address(address)
     except ValueError:
-        return address[:LONGEST_ADDRESS]  # a socket of this computer, or nothing that we know
+        return quote(address[:LONGEST_ADDRESS])  # a socket of this computer, or nothing that we know
     if not isinstance(ip, IPv6Address):
         return str(ip)
     if ip.ipv4_mapped:

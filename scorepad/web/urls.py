@@ -108,6 +108,7 @@ urlpatterns = [
     path(f"{RESULT}/sheet.csv", result.result_csv, name="result-csv"),
     path(f"{RESULT}/save", save.result_save, name="result-save"),
     path("account", account.account, name="account"),
+    path("account/data", account.account_data, name="account-data"),
     path("account/delete", account.account_delete, name="account-delete"),
     *account.DOORS,
     path("account/passkeys/", include("allauth.mfa.webauthn.urls")),
