@@ -19,7 +19,7 @@ from scorepad.web.models import Change, Group, Play, Player, Seat, Table
 
 # Changes that tell of people by name.
 ABOUT_PEOPLE = (
-    "renamed", "archived", "brought back", "merged", "parted", "joined", "left", "claimed",
+    "renamed", "archived", "brought back", "merged", "parted", "joined", "left", "claimed", "returned",
     "released", "role",
 )  # fmt: skip
 NAMELESS = ("before", "after")

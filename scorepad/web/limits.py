@@ -37,7 +37,8 @@ def _home(address: str) -> str:
     try:
         ip = ip_address(address)
     except ValueError:
-        return quote(address[:LONGEST_ADDRESS])  # a socket of this computer, or nothing that we know
+        # A socket of this computer, or nothing that we know.
+        return quote(address[:LONGEST_ADDRESS])
     if not isinstance(ip, IPv6Address):
         return str(ip)
     if ip.ipv4_mapped:

@@ -36,6 +36,7 @@ from scorepad.web.views import (
     start,
     status,
     table,
+    way_back,
 )
 
 register_converter(endpoints.QuestionConverter, "question")
@@ -114,6 +115,7 @@ urlpatterns = [
     path("account/passkeys/", include("allauth.mfa.webauthn.urls")),
     path("groups", groups.groups, name="groups"),
     path("invite/<str:token>", invite.invite, name="invite"),
+    path("return/<str:token>", way_back.way_back, name="way-back"),
     path("look/<str:token>", invite.look, name="look"),
     path(GROUP, group.group, name="group"),
     path(f"{GROUP}/invite.svg", invite.invite_qr, name="invite-qr"),

@@ -27,6 +27,7 @@ from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
 from scorepad.web.pad import Pad
 from scorepad.web.photos import keep_as_set
+from scorepad.web.views.way_back import way_back_to
 
 
 def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[str, Any]:
@@ -152,6 +153,8 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
             Group.objects.filter(pk=visit.group.pk).update(**renewed)
             messages.info(request, _("The links of this group were changed."))
         return redirect("groups" if own else "group-settings", *([] if own else [visit.group.key]))
+    if action == "way-back" and membership.player and not own:
+        return with_way_back(request, visit, membership)
     if action == "release":
         release(membership, user)
     elif action == "role":
@@ -159,6 +162,20 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
     else:
         raise Http404
     return redirect("group-settings", visit.group.key)
+
+
+def with_way_back(request: HttpRequest, visit: Visit, membership: Membership) -> HttpResponse:
+    """The page with a link for somebody who lost their password; nothing is changed until it is used."""
+    form, link = (
+        GroupForm(instance=visit.group),
+        reverse("way-back", args=[way_back_to(membership)]),
+    )
+    context = {
+        **group_context(request, visit, form),
+        "was": json.dumps(shown_values(visit.group)),
+        "way_back": {"membership": membership, "link": request.build_absolute_uri(link)},
+    }
+    return render(request, "group/settings.html", context)
 
 
 def set_role(membership: Membership, text: str, who: User | None) -> None:
