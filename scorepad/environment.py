@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -26,12 +27,14 @@ class Environment:
     embedded: bool  # nothing was asked for: this computer, this network, one SQLite file
     debug: bool
     https: bool
+    hsts_preload: bool  # whether browsers may ship with the promise that this site speaks https
     behind_proxy: bool
     secret_key: str
     allowed_hosts: tuple[str, ...]
     data_dir: Path
     media_dir: Path
     database: Mapping[str, Any]
+    cache: Mapping[str, Any]  # where processes of the site remember things together
     log_level: str
     time_zone: str  # whose days the site counts
     photo_days: int  # how long photos stay unless a group says otherwise
@@ -64,12 +67,14 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         embedded=not production,
         debug=bool(debug),
         https=production if https is None else https,
+        hsts_preload=bool(_yes_or_no(environ, "HSTS_PRELOAD")),
         behind_proxy=bool(_yes_or_no(environ, "BEHIND_PROXY")),
         secret_key=environ.get("SECRET_KEY") or _kept_secret(data_dir),
         allowed_hosts=hosts,
         data_dir=data_dir,
         media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
         database=_database(environ.get("DATABASE_URL", ""), data_dir),
+        cache=_cache(environ.get("CACHE_URL", ""), one_process=not production),
         log_level=_log_level(environ),
         time_zone=_time_zone(environ),
         photo_days=_days(environ, "PHOTO_DAYS", 30),
@@ -119,6 +124,7 @@ def _kept_secret(data_dir: Path) -> str:
     path = data_dir / "secret-key"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.chmod(0o700)  # names, photos and the secret are nobody else's on this computer
         if not path.exists():
             # Two first starts may race: only one creates the file, both then read the same text.
             fresh = path.with_name(f"secret-key.{secrets.token_hex(4)}")
@@ -194,5 +200,27 @@ def _database(url: str, data_dir: Path) -> Mapping[str, Any]:
     )
 
 
+def _cache(url: str, *, one_process: bool) -> Mapping[str, Any]:
+    if not url:
+        if one_process:
+            return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        return {
+            "BACKEND": "scorepad.web.shared_cache.SharedCache",
+            "LOCATION": "web_cached",
+            "TIMEOUT": 3600,
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
+        raise BadEnvironmentError("CACHE_URL is not redis://user:password@host:6379/0.")
+    if not find_spec("redis"):
+        raise BadEnvironmentError("CACHE_URL needs one more package: pip install redis.")
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+
+
 def _sqlite(path: Path) -> Mapping[str, Any]:
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": path, "OPTIONS": dict(SQLITE_OPTIONS)}
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "CONN_MAX_AGE": 600,  # opening the file anew costs more than most questions
+        "OPTIONS": dict(SQLITE_OPTIONS),
+    }

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "scorepad.web.polling.Unchanged",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -89,7 +90,7 @@ TEMPLATES = [
 
 DATABASES = {"default": dict(ENV.database)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {"default": dict(ENV.cache)}
 
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD = "django.contrib.auth.password_validation"  # noqa: S105 - a module, not a password
@@ -179,7 +180,9 @@ if ENV.https:
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # A list in browsers from which no site gets out again quickly: only if asked for.
+    SECURE_HSTS_PRELOAD = ENV.hsts_preload
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
@@ -191,7 +194,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"without-secrets": {"()": "scorepad.logs.WithoutSecrets"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "plain",
+            "filters": ["without-secrets"],
+        }
+    },
     "root": {"handlers": ["console"], "level": ENV.log_level},
     # Django's own logger would print a second time and mail admins that a small site has not.
     "loggers": {

@@ -6,7 +6,7 @@
   const root = document.documentElement;
   const bar = document.getElementById("offline");
   const AGAIN = 500; // milliseconds until a network that came back is trusted
-  const PAGE = /^\/(t\/[0-9A-Z]{6}(\/(\d+|live))?)?$/;
+  const PAGE = /^\/(t\/[0-9A-Z]{6,12}(\/(\d+|live))?)?$/;
 
   // -- said on the page ------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@
   const here = () => (PAGE.test(location.pathname) && !root.dataset.kept ? [location.pathname] : []);
   // The other seats of a table that is open here.
   function beside() {
-    const table = /^\/t\/[0-9A-Z]{6}/.exec(location.pathname)?.[0];
+    const table = /^\/t\/[0-9A-Z]{6,12}/.exec(location.pathname)?.[0];
     const links = table ? document.querySelectorAll(`a[href^="${table}"]`) : [];
     return [...new Set([...links].map((link) => link.pathname))].filter((path) => PAGE.test(path) && path !== location.pathname);
   }
@@ -102,7 +102,7 @@
     const pages = await pagesOf();
     const requests = [...((await pages?.keys()) || [])].sort((one, other) => one.url.localeCompare(other.url));
     for (const request of requests) {
-      if (!/\/t\/[0-9A-Z]{6}(\/\d+)?$/.test(request.url)) continue;
+      if (!/\/t\/[0-9A-Z]{6,12}(\/\d+)?$/.test(request.url)) continue;
       const page = parsed(await (await pages.match(request)).text());
       const link = document.createElement("a");
       link.href = new URL(request.url).pathname;

@@ -36,8 +36,8 @@ window.scorepad = (() => {
   }
 
   // Whatever lies in the store may have been tampered with: only changes of tables of this site are ever sent.
-  const ADDRESS = /^\/t\/[0-9A-Z]{6}\/(\d+\/pad|live\/move|\d+\/photo\/[\w-]+\/\d+\/take)$/;
-  const PAGE = /^\/t\/[0-9A-Za-z]{6}(\/[\w-]+)*$/;
+  const ADDRESS = /^\/t\/[0-9A-Z]{6,12}\/(\d+\/pad|live\/move|\d+\/photo\/[\w-]+\/\d+\/take)$/;
+  const PAGE = /^\/t\/[0-9A-Za-z]{6,12}(\/[\w-]+)*$/;
   const isWord = (value) => ["string", "number"].includes(typeof value);
   const areWords = (values) =>
     values !== null && typeof values === "object" && !Array.isArray(values) &&

@@ -10,7 +10,7 @@ const FRESH = 60000; // milliseconds in which a page is not fetched ahead again
 const KEPT_AT = "X-Kept-At"; // when a page was kept, among its headers
 
 // The first page, and the pages of tables: nothing of accounts, groups or photos is ever kept.
-const PAGE = /^\/(t\/([0-9A-Z]{6})(\/(\d+|live))?)?$/;
+const PAGE = /^\/(t\/([0-9A-Z]{6,12})(\/(\d+|live))?)?$/;
 // Whoever signs in or out, or chooses a language, must not find the pages of before.
 const SWITCHES = /^\/(account|language)(\/|$)/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/; // such a file never changes

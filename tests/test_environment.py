@@ -124,3 +124,29 @@ def test_days_are_those_of_the_place_that_the_operator_names(tmp_path: Path) -> 
     assert read(tmp_path, TIME_ZONE="Europe/Paris").time_zone == "Europe/Paris"
     with pytest.raises(BadEnvironmentError, match="TIME_ZONE"):
         read(tmp_path, TIME_ZONE="Moon/Tranquility")
+
+
+def test_processes_of_a_real_site_count_together(tmp_path: Path) -> None:
+    production = {"DEBUG": "0", "SECRET_KEY": "x" * 50, "ALLOWED_HOSTS": "a.org"}
+    assert read(tmp_path).cache["BACKEND"].endswith("LocMemCache")
+    assert read(tmp_path, **production).cache["BACKEND"].endswith("SharedCache")
+
+
+def test_another_cache_is_asked_for_by_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.environment.find_spec", lambda name: None)
+    with pytest.raises(BadEnvironmentError, match="one more package"):
+        read(tmp_path, CACHE_URL="redis://localhost/0")
+    monkeypatch.setattr("scorepad.environment.find_spec", lambda name: object())
+    cache = read(tmp_path, CACHE_URL="redis://localhost/0").cache
+    assert cache["LOCATION"] == "redis://localhost/0"
+    with pytest.raises(BadEnvironmentError, match="CACHE_URL is not redis"):
+        read(tmp_path, CACHE_URL="memcached://localhost")
+
+
+def test_what_a_site_keeps_is_for_its_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    read(tmp_path)
+    assert folder.stat().st_mode & 0o777 == 0o700

@@ -7,10 +7,11 @@ then games, then the games between those who are still equal; whoever is equal e
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import combinations
+from typing import Any, NamedTuple
 
 GAMES_TO_BE_RANKED = 3
 
@@ -71,29 +72,97 @@ def halves_in(game: Finished, place: PlayerRank) -> int:
 
 def league_table(games: Iterable[Finished]) -> list[Standing]:
     """Everyone who played, ranked ones first; solo games never count."""
-    counted = [game for game in games if len(game) > 1]
-    totals: dict[Player, _Tally] = defaultdict(_Tally)
-    for game in counted:
+    tallies = Tallies()
+    for game in games:
+        tallies.add(game)
+    return tallies.table()
+
+
+class Tallies:
+    """What is added up over games, from which the table follows: it can be kept as plain data, and go
+    on with the next game without looking at those before."""
+
+    def __init__(self, plain: Mapping[str, Any] | None = None) -> None:
+        self._totals: dict[Player, _Tally] = defaultdict(_Tally)
+        # For two players, the smaller first: how often they met, and the first one's half victories.
+        self._met: dict[tuple[Player, Player], list[int]] = defaultdict(lambda: [0, 0])
+        if plain:
+            self._totals.update((player, _Tally(*numbers)) for player, *numbers in plain["totals"])
+            self._met.update(((one, other), pair) for one, other, *pair in plain["met"])
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "totals": [[player, *tally.numbers] for player, tally in self._totals.items()],
+            "met": [[one, other, *pair] for (one, other), pair in self._met.items()],
+        }
+
+    def add(self, game: Finished) -> None:
+        """Count one more game."""
+        if len(game) < 2:
+            return
         for place in game:
-            totals[place.player].add(game, place)
-    ranked = [player for player, tally in totals.items() if tally.games >= GAMES_TO_BE_RANKED]
-    waiting = [player for player, tally in totals.items() if tally.games < GAMES_TO_BE_RANKED]
-    ranks = _ranks(ranked, totals, counted)
-    table = [totals[player].standing(player, ranks[player]) for player in ranked]
-    table.sort(key=lambda standing: (standing.rank, str(standing.player)))
-    rest = [totals[player].standing(player, None) for player in waiting]
-    rest.sort(key=lambda standing: (-standing.share, -standing.games, str(standing.player)))
-    return table + rest
+            self._totals[place.player].add(game, place)
+        for one, other in combinations(sorted(game, key=_name), 2):
+            met = self._met[one.player, other.player]
+            met[0] += 1
+            met[1] += 2 * (one.rank < other.rank) + (one.rank == other.rank)
+
+    def table(self) -> list[Standing]:
+        """Everyone who played, ranked ones first."""
+        totals = self._totals
+        ranked = [player for player, tally in totals.items() if tally.games >= GAMES_TO_BE_RANKED]
+        waiting = [player for player, tally in totals.items() if tally.games < GAMES_TO_BE_RANKED]
+        ranks = self._ranks(ranked)
+        table = [totals[player].standing(player, ranks[player]) for player in ranked]
+        table.sort(key=lambda standing: (standing.rank, str(standing.player)))
+        rest = [totals[player].standing(player, None) for player in waiting]
+        rest.sort(key=lambda standing: (-standing.share, -standing.games, str(standing.player)))
+        return table + rest
+
+    def _ranks(self, players: list[Player]) -> dict[Player, int]:
+        groups: dict[tuple[Fraction, int, int], set[Player]] = defaultdict(set)
+        for player in players:
+            groups[self._totals[player].key].add(player)
+        ranks: dict[Player, int] = {}
+        for key in sorted(groups):
+            equal = groups[key]
+            before, shares = len(ranks), self.head_to_head(equal)
+            for player in equal:
+                ranks[player] = 1 + before + sum(shares[other] > shares[player] for other in equal)
+        return ranks
+
+    def head_to_head(self, players: set[Player]) -> dict[Player, Fraction]:
+        """The share of opponents beaten among these players alone."""
+        faced: dict[Player, int] = defaultdict(int)
+        halves: dict[Player, int] = defaultdict(int)
+        for pair in combinations(sorted(players, key=str), 2):
+            if pair in self._met:
+                times, won = self._met[pair]
+                for player, own in zip(pair, (won, 2 * times - won), strict=True):
+                    faced[player] += times
+                    halves[player] += own
+        return {
+            player: Fraction(halves[player], 2 * faced[player]) if faced[player] else Fraction(1, 2)
+            for player in players
+        }
 
 
+def _name(place: PlayerRank) -> str:
+    return str(place.player)
+
+
+@dataclass(slots=True)
 class _Tally:
     """What is added up for one player."""
 
-    __slots__ = ("best", "faced", "games", "halves", "scored", "total", "wins")
-
-    def __init__(self) -> None:
-        self.games = self.wins = self.faced = self.halves = self.scored = self.total = 0
-        self.best: int | None = None
+    games: int = 0
+    wins: int = 0
+    faced: int = 0
+    halves: int = 0
+    scored: int = 0
+    total: int = 0
+    best: int | None = None
 
     def add(self, game: Finished, place: PlayerRank) -> None:
         self.games += 1
@@ -112,36 +181,9 @@ class _Tally:
         )
 
     @property
+    def numbers(self) -> tuple[int | None, ...]:
+        return astuple(self)
+
+    @property
     def key(self) -> tuple[Fraction, int, int]:
         return -Fraction(self.halves, self.faced), -self.wins, -self.games
-
-
-def _ranks(
-    players: list[Player], totals: dict[Player, _Tally], games: list[Finished]
-) -> dict[Player, int]:
-    groups: dict[tuple[Fraction, int, int], set[Player]] = defaultdict(set)
-    for player in players:
-        groups[totals[player].key].add(player)
-    ranks: dict[Player, int] = {}
-    for key in sorted(groups):
-        equal = groups[key]
-        before = len(ranks)
-        shares = head_to_head(equal, games) if len(equal) > 1 else dict.fromkeys(equal, Fraction(0))
-        for player in equal:
-            ranks[player] = 1 + before + sum(shares[other] > shares[player] for other in equal)
-    return ranks
-
-
-def head_to_head(players: set[Player], games: Iterable[Finished]) -> dict[Player, Fraction]:
-    """The share of opponents beaten among these players alone."""
-    faced: dict[Player, int] = defaultdict(int)
-    halves: dict[Player, int] = defaultdict(int)
-    for game in games:
-        among = [place for place in game if place.player in players]
-        for place in among:
-            faced[place.player] += len(among) - 1
-            halves[place.player] += halves_in(among, place)
-    return {
-        player: Fraction(halves[player], 2 * faced[player]) if faced[player] else Fraction(1, 2)
-        for player in players
-    }

@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
+from scorepad.web.exchange.staging import forget_stages
+from scorepad.web.forgetting import forget_player
 from scorepad.web.limits import visitor_of
-from scorepad.web.models import Change, Group, Membership, Role
+from scorepad.web.models import Change, Group, Membership, Player, Role
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -32,10 +34,16 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete an account. Its players and games stay with their groups; a group of its own goes."""
-    for membership in Membership.objects.filter(user=user).select_related("group"):
-        leave(membership)
+    """Delete an account. Games stay with their groups, in which its players become nameless; a group of
+    its own goes."""
     name = user.get_username()
+    # In one order, so that two who leave the same groups never wait for each other.
+    for membership in Membership.objects.filter(user=user).order_by("group"):
+        player = membership.player
+        forget_stages(membership.group, user.pk)
+        leave(membership)
+        if player and Player.objects.filter(pk=player.pk).exists():
+            forget_player(player, name)
     Change.objects.filter(who=user).update(who_name="")
     Change.objects.filter(kind="left", before=name).update(before=None)
     for change in Change.objects.filter(kind="role", after__0=name):
@@ -47,7 +55,7 @@ def delete_account(user: User) -> None:
 @transaction.atomic
 def leave(membership: Membership) -> None:
     """Leave a group. Whoever has been there longest takes over; the last one puts out the light."""
-    group = membership.group
+    group = Group.objects.select_for_update().get(pk=membership.group_id)
     membership.delete()
     rest = group.memberships.order_by("joined_at", "pk")
     if not rest:

@@ -6,6 +6,8 @@ import copy
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from scorepad.web.judged import Judged, last_result
@@ -47,19 +49,26 @@ def at_end(judged: Judged) -> Judged:
     return Judged(table, judged.seats)
 
 
+@transaction.atomic
 def set_finished(table: Table, *, broken_off: bool = False) -> None:
-    """The game is over."""
-    _save(table, finished_at=timezone.now(), broken_off=broken_off, last_result=None)
+    """The game is over, once; whoever taps at the same moment is either in it or told."""
+    if not _held(table).finished_at:
+        _save(table, finished_at=timezone.now(), broken_off=broken_off, last_result=None)
 
 
+@transaction.atomic
 def set_open(table: Table) -> None:
     """The game goes on; its shared link stays as it is until it is finished again."""
-    if table.finished_at:
-        _save(table, finished_at=None, broken_off=False, last_result=last_result(table))
+    now = _held(table)
+    if now.finished_at:
+        _save(table, finished_at=None, broken_off=False, last_result=last_result(now))
+
+
+def _held(table: Table) -> Table:
+    """The table as it is now; nobody changes it until we are done."""
+    return Table.objects.select_for_update().get(pk=table.pk)
 
 
 def _save(table: Table, **fields: Any) -> None:
-    for name, value in fields.items():
-        setattr(table, name, value)
-    table.version += 1
-    table.save(update_fields=[*fields, "version"])
+    Table.objects.filter(pk=table.pk).update(**fields, version=F("version") + 1)
+    table.refresh_from_db()

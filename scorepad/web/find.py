@@ -7,12 +7,12 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from scorepad.games.pads import PADS
+from scorepad.web.codes import KNOWN
 from scorepad.web.judged import Judged, judge_last_result, judge_table
 from scorepad.web.league.access import user_of
 from scorepad.web.models import Group, Photo, Play, Seat, Table
 from scorepad.web.pad import Pad
 
-KNOWN = "tables"  # the session's tables whose code this browser has shown to know
 MOST_KNOWN = 50
 
 

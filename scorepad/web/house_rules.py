@@ -10,6 +10,7 @@ from scorepad.rules.game import Game
 from scorepad.rules.house_rules import HouseRule
 from scorepad.rules.text import Text
 from scorepad.web.judged import Judged, Setup
+from scorepad.web.merge import get_along, rebased
 from scorepad.web.numbers import whole
 
 LARGEST = 99
@@ -98,6 +99,20 @@ def with_house_rules(
         **({game.house_rules_key: own} if own else {}),
         **({NUMBERS: numbers} if numbers else {}),
     }
+
+
+def both_rules(
+    game: Game[Any], was: Mapping[str, Any], now: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> Setup | None:
+    """The rules of now with what a form changed, which was loaded when they were other; nothing where
+    somebody changed the same one since."""
+    keys = (game.house_rules_key, NUMBERS)
+    # A part that is not written down is empty, not missing: what is inside is compared.
+    old, new, asked = ({key: rules.get(key, {}) for key in keys} for rules in (was, now, wanted))
+    own = rebased(old, asked, new)
+    if not get_along(old, new, own):
+        return None
+    return {key: part for key, part in own.items() if part}
 
 
 def _answer(rule: HouseRule, post: Mapping[str, Any]) -> bool | str:

@@ -136,9 +136,14 @@ def judge_last_result(table: Table, kept: Mapping[str, Any]) -> Judged:
 def judged_play(play: Play) -> Judged | None:
     """A kept play under its players' present names, laid out as a table that is not in the database;
     nothing where only results are known, or no folder here knows the game."""
+    return judged_as(play, [part.player.name for part in play.parts.all()])
+
+
+def judged_as(play: Play, names: Sequence[str]) -> Judged | None:
+    """The same where the names are at hand."""
     if play.data is None or find_game(play.game) is None:
         return None
-    data = renamed(play.data, [part.player.name for part in play.parts.all()])
+    data = renamed(play.data, names)
     table, seats = laid_out(data, play.played_at)
     table.share, table.broken_off = play.uid, play.broken_off
     return Judged(table, seats, data)

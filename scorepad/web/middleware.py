@@ -7,16 +7,17 @@ from collections.abc import Callable
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
 
 from scorepad.web.api import errors
-from scorepad.web.limits import over_limit, visitor_of, within_limit
+from scorepad.web.codes import WINDOW, missed, must_wait
+from scorepad.web.limits import wait
 from scorepad.web.numbers import body_length
 from scorepad.web.views.trouble import trouble_page
 
-# Whoever tries codes and links that do not exist is made to wait: all of them are secrets.
-MISSES = {"times": 60, "seconds": 600}
 IMPORTS = "/exchange/upload"
-SECRET_PATHS = ("/t/", "/r/", "/invite/", "/look/")
+PRIVATE = ("/t/", "/r/", "/g/", "/groups", "/account", "/invite/", "/look/", "/return/")
+TABLES = "/t/"  # their codes are short enough to be tried; all other secret words are not
 
 
 class TroublePages:
@@ -30,18 +31,24 @@ class TroublePages:
             return trouble_page(request, 413)
         if "\0" in request.path:
             return trouble_page(request, 404)  # no database takes this character
-        visitor = visitor_of(request)
-        secret = request.path.startswith(SECRET_PATHS)
-        if secret and over_limit("misses", visitor, **MISSES):
-            return trouble_page(request, 429)
+        code = code_in(request.path)
+        if code and must_wait(request, code):
+            return wait(request, WINDOW)
         response = self.get_response(request)
-        if secret and response.status_code == 404:
-            within_limit("misses", visitor, **MISSES)
+        if code and response.status_code == 404:
+            missed(request, code)
+        if request.path.startswith(PRIVATE) and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
         if response.status_code == 405 and errors.is_api(request):
             refusal = errors.trouble(405)
             refusal["Allow"] = response["Allow"]
             return refusal
         return response
+
+
+def code_in(path: str) -> str:
+    """The code of a table that an address names, right or wrong."""
+    return path.removeprefix(TABLES).partition("/")[0].upper() if path.startswith(TABLES) else ""
 
 
 def most_bytes(request: HttpRequest) -> int:

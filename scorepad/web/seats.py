@@ -14,9 +14,10 @@ from zlib import crc32
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
+from scorepad.web.codes import length_now
 from scorepad.web.judged import Changes, Entry, Judged, Setup
 from scorepad.web.merge import get_along, rebased
-from scorepad.web.models import Group, Seat, Table, UndoStep
+from scorepad.web.models import Group, Seat, Table, UndoStep, new_code
 
 STEPS_BACK = 60
 PRUNED_EVERY = 20  # changes, so that old steps are deleted some at a time
@@ -62,6 +63,7 @@ def new_table(
         try:
             with transaction.atomic():
                 table = Table.objects.create(
+                    code=new_code(length_now()),
                     game=game,
                     setup=setup,
                     hide_totals=hide_totals,
@@ -172,10 +174,25 @@ def lane_name(judged: Judged, actor: int | None) -> str:
 def stamp_of(judged: Judged) -> str:
     """Changes whenever anything about the table does: first its frame (set-up, end, who sits where), then
     the entries."""
-    table = judged.table
-    sitting = [(seat.number, seat.position, seat.name) for seat in judged.seats]
-    frame = repr((table.version, table.finished_at, sitting))
-    return f"{crc32(frame.encode()):x}-{sum(seat.version for seat in judged.seats)}"
+    sitting = [
+        Sitting(seat.number, seat.position, seat.name, seat.version) for seat in judged.seats
+    ]
+    return stamp_from(judged.table.version, bool(judged.table.finished_at), sitting)
+
+
+class Sitting(NamedTuple):
+    """One seat, as far as a stamp is concerned."""
+
+    number: int
+    position: int | None
+    name: str
+    version: int
+
+
+def stamp_from(version: int, finished: bool, sitting: Sequence[Sitting]) -> str:
+    """The same from plain numbers."""
+    frame = repr((version, finished, [one[:3] for one in sitting]))
+    return f"{crc32(frame.encode()):x}-{sum(one.version for one in sitting)}"
 
 
 def part_at(judged: Judged, actor: int | None, version: int) -> Any:
@@ -271,6 +288,7 @@ def _store(
     ]
     try:
         with transaction.atomic():
+            _hold_open(judged.table)
             for row, new in changed:
                 _write(row, new)
             if SEATING in wanted:
@@ -331,6 +349,13 @@ def _counts(lane: Seat | Table, step: UndoStep | None, others: int) -> dict[str,
     back = 1 if step.undone else -1
     steps = {"undo_steps": lane.undo_steps + back, "redo_steps": lane.redo_steps - back}
     return {name: max(0, number) for name, number in steps.items()}
+
+
+def _hold_open(table: Table) -> None:
+    """Hold a table, so that nobody finishes it while something is written."""
+    rows = Table.objects.select_for_update().filter(pk=table.pk, finished_at=None)
+    if not rows.values_list("pk"):
+        raise _OvertakenError
 
 
 def _write(row: Seat | Table, fields: Mapping[str, Any]) -> None:

@@ -37,6 +37,7 @@ from scorepad.web.views import (
     start,
     status,
     table,
+    way_back,
 )
 
 register_converter(endpoints.QuestionConverter, "question")
@@ -112,11 +113,13 @@ urlpatterns = [
     path(f"{RESULT}/sheet.csv", result.result_csv, name="result-csv"),
     path(f"{RESULT}/save", save.result_save, name="result-save"),
     path("account", account.account, name="account"),
+    path("account/data", account.account_data, name="account-data"),
     path("account/delete", account.account_delete, name="account-delete"),
     *account.DOORS,
     path("account/passkeys/", include("allauth.mfa.webauthn.urls")),
     path("groups", groups.groups, name="groups"),
     path("invite/<str:token>", invite.invite, name="invite"),
+    path("return/<str:token>", way_back.way_back, name="way-back"),
     path("look/<str:token>", invite.look, name="look"),
     path(GROUP, group.group, name="group"),
     path(f"{GROUP}/invite.svg", invite.invite_qr, name="invite-qr"),

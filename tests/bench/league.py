@@ -76,10 +76,12 @@ def growth() -> Iterator[Figure]:
     few, many = page_ms(client, small, large)
     yield Figure("league: its page with 100 games", few, "ms")
     yield Figure("league: ... with 10,000 games", many, "ms")
-    yield Figure("league: ... in pages with 100 games", many / few, "times", 1.5)
+    yield Figure("league: ... in pages with 100 games", many / few, "times", 1.3)
     queries = {queries_of(client, small), queries_of(client, large)}
     yield Figure("league: queries of its page", max(queries), "", MOST_QUERIES)
     yield Figure("league: ... more with more games", max(queries) - min(queries), "", 0)
+    yield Figure("league: a game more than 10,000 kept and shown", added(client, large), "ms", 250)
+    yield Figure("poll: CPU of an unchanged one", unchanged_poll(), "ms", 1)
     yield Figure(
         "league: oldest of 10,000 games corrected and shown", corrected(client, large), "s", 2
     )
@@ -173,6 +175,42 @@ def queries_of(client: Client, group: Group) -> int:
     with CaptureQueriesContext(connection) as caught:
         league_page(client, group)
     return len(caught)
+
+
+def added(client: Client, group: Group) -> float:
+    """Milliseconds of CPU from one more game to the league table of all time that counts it."""
+    from scorepad.web.league.plays import KeptPart, KeptPlay, keep
+
+    one, other = group.players.all()[:2]
+    rows = (KeptPart(one.pk, 1, 20), KeptPart(other.pk, 2, 10))
+    moment = datetime(2030, 1, 1, tzinfo=UTC)
+
+    def once(number: int) -> float:
+        start = time.process_time()
+        keep(group, f"added-{number}", KeptPlay("tiny-towns", moment, rows), None)
+        league_page(client, group)
+        return (time.process_time() - start) * 1000
+
+    return min(once(number) for number in range(5))
+
+
+def unchanged_poll() -> float:
+    """Milliseconds of CPU for the question that every open page asks every two seconds."""
+    from django.test import Client
+
+    from tests.web.tables import NOBODY, made_table
+
+    client, table = Client(SERVER_NAME="localhost"), made_table(NOBODY, NOBODY)
+    client.get(f"/t/{table.code}")
+    known = {"stamp": client.get(f"/t/{table.code}/stamp").content.decode()}
+
+    def polls(number: int) -> float:
+        start = time.process_time()
+        for _ in range(number):
+            assert client.get(f"/t/{table.code}/stamp", known).status_code == 204
+        return (time.process_time() - start) * 1000 / number
+
+    return min(polls(100) for _ in range(5))
 
 
 def corrected(client: Client, group: Group) -> float:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.rules.standings import Finished, PlayerRank, halves_in, head_to_head, league_table
+from scorepad.rules.standings import Finished, PlayerRank, Tallies, halves_in, league_table
 
 
 def game(*ranks: str) -> list[PlayerRank]:
     """A finished game from words like "A1" or "B2"."""
     return [PlayerRank(word[0], int(word[1:])) for word in ranks]
+
+
+def tallied(games: Iterable[Finished]) -> Tallies:
+    tallies = Tallies()
+    for one in games:
+        tallies.add(one)
+    return tallies
 
 
 def places(games: Sequence[Finished]) -> dict[object, int | None]:
@@ -60,7 +68,7 @@ def test_games_between_them_part_those_who_are_still_equal() -> None:
     ]
     standings = {standing.player: standing for standing in league_table(games)}
     assert standings["A"].share == standings["B"].share == Fraction(1, 3)
-    assert head_to_head({"A", "B"}, games) == {"A": Fraction(1), "B": Fraction(0)}
+    assert tallied(games).head_to_head({"A", "B"}) == {"A": Fraction(1), "B": Fraction(0)}
     assert places(games)["A"] == 1
     assert places(games)["B"] == 2
 
@@ -116,3 +124,25 @@ def test_ranks_are_one_one_three(games: list[Finished]) -> None:
     ranks = sorted(s.rank for s in league_table(games) if s.rank is not None)
     for index, rank in enumerate(ranks):
         assert rank in (index + 1, ranks[index - 1] if index else 1)
+
+
+@given(st.lists(finished_games(), max_size=12), st.sets(st.sampled_from("ABCDEF"), min_size=2))
+def test_games_between_some_are_what_their_games_say(
+    games: list[Finished], players: set[str]
+) -> None:
+    """Counted game by game, with nobody else at the table."""
+    for player, share in tallied(games).head_to_head(set(players)).items():
+        among = [[place for place in one if place.player in players] for one in games]
+        own = [(one, place) for one in among for place in one if place.player == player]
+        faced = sum(len(one) - 1 for one, _ in own)
+        won = sum(halves_in(one, place) for one, place in own)
+        assert share == (Fraction(won, 2 * faced) if faced else Fraction(1, 2))
+
+
+@given(st.lists(finished_games(), max_size=12), st.integers(0, 12))
+def test_a_table_goes_on_from_what_was_kept(games: list[Finished], after: int) -> None:
+    kept = json.loads(json.dumps(tallied(games[:after]).plain()))
+    on = Tallies(kept)
+    for one in games[after:]:
+        on.add(one)
+    assert on.table() == league_table(games)

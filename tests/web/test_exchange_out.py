@@ -94,6 +94,31 @@ def test_json_has_the_game_file_and_its_result() -> None:
     assert game["decided_by"] == "points"
 
 
+def test_many_games_are_not_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_out, "MOST_RESULTS", 2)
+    group = made_group()
+    for day in range(2):
+        kept_towns(group, *TOWNS, days=day)
+    client = client_of(group, Role.READER)
+    assert all("result" in game for game in games_of(client, group)["games"])
+    kept(group, "Ada1:40 Ben2:3", days=9)
+    games = games_of(client, group)["games"]
+    assert [("file" in game, "result" in game) for game in games] == [
+        (True, False),
+        (True, False),
+        (False, False),
+    ]
+    assert games[2]["players"][0] == {"name": "Ada", "rank": 1, "score": 40}
+
+
+def test_files_are_not_asked_for_without_end() -> None:
+    group = made_group()
+    client = client_of(group, Role.READER)
+    addresses = [reverse(name, args=[group.key]) for name in ("games-json", "games-csv")]
+    answers = [client.get(address).status_code for _ in range(16) for address in addresses]
+    assert answers == [200] * 30 + [429] * 2
+
+
 def test_files_have_the_names_of_today() -> None:
     group = made_group()
     kept_towns(group, *TOWNS, first_player="Ben")

@@ -96,7 +96,9 @@ OTHER_ADDRESSES = {
     "invite",
     "look",
     "account",
+    "account-data",
     "account-delete",
+    "way-back",
     "score",
     "read",
 }

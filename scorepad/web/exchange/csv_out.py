@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scorepad.web.exchange.json_out import kept_games
+from scorepad.web.exchange.json_out import Result, kept_games
 from scorepad.web.models import Group, Play
 from scorepad.web.share.spreadsheet import (
     BYTE_ORDER_MARK,
@@ -44,12 +44,12 @@ def as_csv(group: Group, language: str) -> Iterator[str]:
     """The file, line after line."""
     write = Spreadsheet(_Line(), language).row
     yield BYTE_ORDER_MARK + str(write(map(heading, COLUMNS)))
-    for play in kept_games(group):
-        yield "".join(str(write(row)) for row in _rows(play))
+    for play, results in kept_games(group, "data", "log"):
+        yield "".join(str(write(row)) for row in _rows(play, results))
 
 
-def _rows(play: Play) -> Iterator[list[Any]]:
-    for part in play.parts.all():
+def _rows(play: Play, results: list[Result]) -> Iterator[list[Any]]:
+    for result in results:
         yield [
             harmless(play.uid),
             play.played_at.isoformat(timespec="seconds"),
@@ -58,10 +58,10 @@ def _rows(play: Play) -> Iterator[list[Any]]:
             play.league,
             harmless(play.place),
             play.size,
-            harmless(part.player.name),
-            part.rank,
-            "" if part.score is None else part.score,
-            part.rank == 1 and not play.broken_off,
+            harmless(result.name),
+            result.rank,
+            "" if result.score is None else result.score,
+            result.rank == 1 and not play.broken_off,
             decision(play.game, play.decided_by),
             harmless(play.notes),
         ]

@@ -1,12 +1,15 @@
-"""Taking games in and taking an import back: everything or nothing, in one transaction."""
+"""Taking games in and taking an import back, some games at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -17,7 +20,10 @@ from scorepad.web.league.plays import KeptPlay, bump, fill, kept_play, note, par
 from scorepad.web.models import Change, Group, Part, Play, Player
 
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
-ROWS = 500  # written at a time
+ROWS = 300  # games written at a time: a fraction of a second in which others wait
+PAUSE = 0.12  # seconds in which others save
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +50,74 @@ class Brought:
         return Brought(**(change.after or {}))
 
 
-@transaction.atomic
 def take_in(
     group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str = ""
 ) -> Change | None:
-    """Do what was planned. Who imports at the same time waits here, and finds the games there."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    """Do what was planned; few games whole or not at all, many some at a time, so that others can save
+    meanwhile. What was begun is noted first: an import that broke off can be taken back, or sent again
+    to bring the rest."""
+    games = len(plan.new) + len(plan.changed) + len(plan.removed) + len(plan.twins)
+    with transaction.atomic() if games <= ROWS else nullcontext():
+        return _take_in(group, plan, wishes, who, file_name)
+
+
+def _take_in(
+    group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str
+) -> Change | None:
     others = (plan.changed if wishes.changed else []) + (plan.removed if wishes.removed else [])
     wanted = [*plan.new, *(plan.twins if wishes.twins else [])]
-    uids = [game.uid for game in [*wanted, *others]]
-    there = {play.uid: play for play in kept_plays(group, uids)}
+    begun = _begin(group, plan, wanted, others, who, file_name)
+    if begun is None:
+        return None
+    change, targets = begun
+    brought = Brought.by(change)
+    new, made = set(brought.uids), [game for game in wanted if game.uid in set(brought.uids)]
+    for some in _paused(batches(made, ROWS)):
+        _write_new(group, [(game, kept_play_from(game, targets, wishes.league)) for game in some])
+    for some in _paused(batches([game for game in others if game.uid not in new], ROWS)):
+        _correct_some(group, change, some, targets, who)
+    if not Brought.by(change).uids and not Brought.by(change).corrected:
+        change.delete()
+        return None
+    return change
+
+
+@transaction.atomic
+def _begin(
+    group: Group,
+    plan: ImportPlan,
+    wanted: Sequence[FilePlay],
+    others: Sequence[FilePlay],
+    who: User | None,
+    file_name: str,
+) -> tuple[Change, dict[str, int]] | None:
+    """Make the players and note what comes. Who imports at the same time waits here, and finds the
+    games there."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    there = _uids_there(group, [game.uid for game in [*wanted, *others]])
     new = [game for game in wanted if game.uid not in there]
     old = [game for game in others if game.uid in there]
-    targets = _players(group, plan, [*new, *old])
-    _write_new(group, [(game, kept_play_from(game, targets, wishes.league)) for game in new])
-    pairs = [
-        (there[game.uid], kept_play_from(game, targets, there[game.uid].league)) for game in old
-    ]
-    corrected = correct_many(group, pairs, who, "corrected")
-    if not new and not corrected:
+    if not new and not old:
         return None
-    brought = Brought([game.uid for game in new], [change.pk for change in corrected], file_name)
-    change = note(group, IMPORTED, who, after=asdict(brought))
-    bump(group)
-    return change
+    targets = _players(group, plan, [*new, *old])
+    brought = Brought([game.uid for game in new], [], file_name)
+    return note(group, IMPORTED, who, after=asdict(brought)), targets
+
+
+def _uids_there(group: Group, uids: Sequence[str]) -> set[str]:
+    return {
+        uid
+        for some in batches(uids)
+        for uid in Play.objects.filter(group=group, uid__in=some).values_list("uid", flat=True)
+    }
+
+
+def _paused(batches: Iterable[Sequence[T]]) -> Iterator[Sequence[T]]:
+    """Let others save between two batches: SQLite lets those who wait look only ten times a second."""
+    for number, some in enumerate(batches):
+        if number and connection.vendor == "sqlite":
+            time.sleep(PAUSE)
+        yield some
 
 
 def _players(group: Group, plan: ImportPlan, games: Iterable[FilePlay]) -> dict[str, int]:
@@ -81,19 +131,51 @@ def _players(group: Group, plan: ImportPlan, games: Iterable[FilePlay]) -> dict[
     return {key: names.find(name) or by_name[same(name)] for key, name in choices.items()}
 
 
+@transaction.atomic
 def _write_new(group: Group, games: Sequence[tuple[FilePlay, KeptPlay]]) -> None:
+    Group.objects.select_for_update().get(pk=group.pk)
+    there = _uids_there(group, [game.uid for game, _ in games])
+    fresh = [(game, record) for game, record in games if game.uid not in there]
     plays = []
-    for game, record in games:
+    for game, record in fresh:
         play = Play(group=group, uid=game.uid, source=game.source)
         fill(play, record)
         plays.append(play)
-    Play.objects.bulk_create(plays, batch_size=ROWS)
+    Play.objects.bulk_create(plays)
     parts = (
         part
-        for play, (_, record) in zip(plays, games, strict=True)
+        for play, (_, record) in zip(plays, fresh, strict=True)
         for part in parts_of(play, record)
     )
-    Part.objects.bulk_create(parts, batch_size=ROWS)
+    Part.objects.bulk_create(parts)
+    bump(group, added=True)
+
+
+@transaction.atomic
+def _correct_some(
+    group: Group,
+    change: Change,
+    games: Sequence[FilePlay],
+    targets: Mapping[str, int],
+    who: User | None,
+) -> None:
+    """Correct games that are there, and note that this import did."""
+    Group.objects.select_for_update().get(pk=group.pk)
+    there = {play.uid: play for play in kept_plays(group, [game.uid for game in games])}
+    pairs = [
+        (there[game.uid], kept_play_from(game, targets, there[game.uid].league))
+        for game in games
+        if game.uid in there
+    ]
+    corrected = correct_many(group, pairs, who, "corrected")
+    _more(change, "corrected", [one.pk for one in corrected])
+    bump(group)
+
+
+def _more(change: Change, key: str, values: Sequence[Any]) -> None:
+    """Add to what a change remembers."""
+    change.after = {**(change.after or {}), key: [*(change.after or {}).get(key, ()), *values]}
+    change.save(update_fields=["after"])
 
 
 def correct_many(
@@ -124,32 +206,52 @@ def correct_many(
         )
     for some in batches(touched):
         Part.objects.filter(play__in=some).delete()
-    Part.objects.bulk_create(parts, batch_size=ROWS)
-    return Change.objects.bulk_create(changes, batch_size=ROWS)
+    Part.objects.bulk_create(parts)
+    return Change.objects.bulk_create(changes)
 
 
-@transaction.atomic
 def take_back_import(change: Change, who: User | None) -> Change | None:
-    """Take out the games that an import brought and undo its corrections, once."""
-    group = Group.objects.select_for_update().get(pk=change.group_id)
+    """Take out the games that an import brought and undo its corrections, once; some at a time."""
+    group = change.group
     if change.kind != IMPORTED or change.pk in taken_back(group):
         return None
     brought = Brought.by(change)
-    for some in batches(brought.uids):
-        Play.objects.filter(group=group, uid__in=some, removed_at__isnull=True).update(
-            removed_at=timezone.now(), version=F("version") + 1
-        )
-    corrections = [
-        correction
-        for some in batches(brought.corrected)
-        for correction in Change.objects.filter(group=group, pk__in=some)
+    for some in _paused(batches(brought.uids, ROWS)):
+        _take_out(group, some)
+    for numbers in _paused(batches(brought.corrected, ROWS)):
+        _correct_back(group, numbers, who)
+    return _end_back(change, who)
+
+
+@transaction.atomic
+def _end_back(change: Change, who: User | None) -> Change | None:
+    """Noted last: what broke off is done again, and what is done already stays as it is."""
+    group = Group.objects.select_for_update().get(pk=change.group_id)
+    if change.pk in taken_back(group):
+        return None  # somebody else did it at the same time
+    uids = Brought.by(change).uids
+    return note(group, TAKEN_BACK, who, after={"import": change.pk, "uids": uids})
+
+
+@transaction.atomic
+def _take_out(group: Group, uids: Sequence[str]) -> None:
+    Group.objects.select_for_update().get(pk=group.pk)
+    Play.objects.filter(group=group, uid__in=uids, removed_at__isnull=True).update(
+        removed_at=timezone.now(), version=F("version") + 1
+    )
+    bump(group)
+
+
+@transaction.atomic
+def _correct_back(group: Group, numbers: Sequence[int], who: User | None) -> None:
+    Group.objects.select_for_update().get(pk=group.pk)
+    corrections = (
+        Change.objects.filter(group=group, pk__in=numbers)
         .select_related("play")
         .prefetch_related("play__parts")
-    ]
+    )
     correct_many(group, _untouched_since(corrections), who, "taken back")
-    done = note(group, TAKEN_BACK, who, after={"import": change.pk, "uids": brought.uids})
     bump(group)
-    return done
 
 
 def _untouched_since(corrections: Iterable[Change]) -> list[tuple[Play, KeptPlay]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 
 from scorepad.web.league.player_names import Names, same
@@ -15,6 +16,7 @@ def proposals(
     before, else by name. Two players of the file stay two."""
     chosen: dict[str, str] = {}
     taken: set[int | str] = set()
+    tried: Counter[str] = Counter()  # by name, the number that was given last
 
     def doubt(who: tuple[str, str]) -> tuple[bool, bool, tuple[str, str]]:
         return who[0] not in sat, names.find(who[1]) is None, who
@@ -24,16 +26,18 @@ def proposals(
         if guess in names.shown and guess not in taken:
             chosen[key] = names.shown[guess]
         else:
-            chosen[key] = _free(name, names, taken)
+            chosen[key] = _free(name, names, taken, tried)
         taken.add(names.find(chosen[key]) or same(chosen[key]))
     return chosen
 
 
-def _free(name: str, names: Names, taken: Container[int | str]) -> str:
-    """The name, or with a number where somebody else of the file has it."""
-    trial, count = name[:LONGEST_NAME].strip(), 1
+def _free(name: str, names: Names, taken: Container[int | str], tried: Counter[str]) -> str:
+    """The name, or with a number where somebody else of the file has it. Numbers go on from the last
+    one, for a file may have thousands of one name."""
+    trial = plain = name[:LONGEST_NAME].strip()
+    tried[plain] = tried[plain] or 1
     while (names.find(trial) or same(trial)) in taken:
-        count += 1
-        end = f" ({count})"
+        tried[plain] += 1
+        end = f" ({tried[plain]})"
         trial = name[: LONGEST_NAME - len(end)].strip() + end
     return trial

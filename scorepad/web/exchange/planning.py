@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -132,7 +133,7 @@ class Twins:
             return
         span = (min(moments) - SAME_DAY, max(moments) + SAME_DAY)
         plays = Play.objects.filter(group=group, removed_at=None, played_at__range=span)
-        plays = plays.defer("data", "notes").prefetch_related("parts").order_by("pk")
+        plays = plays.defer("data", "notes").prefetch_related("parts").order_by("played_at", "pk")
         for play in plays.iterator(chunk_size=BATCH):
             # What the file knows by its number has its own entry there.
             if play.uid not in known:
@@ -146,10 +147,12 @@ class Twins:
         if not there or all(score is None for _, score in rows):
             return False
         moment = datetime.fromisoformat(game.played_at)
-        nearest = min(there, key=lambda at: abs(moment - at))
-        if abs(moment - nearest) > SAME_DAY:
+        after = bisect(there, moment)
+        near = [index for index in (after - 1, after) if 0 <= index < len(there)]
+        nearest = min(near, key=lambda index: abs(moment - there[index]))
+        if abs(moment - there[nearest]) > SAME_DAY:
             return False
-        there.remove(nearest)
+        del there[nearest]
         return True
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -71,16 +73,27 @@ def may_look(request: HttpRequest, group: Group) -> bool:
     return group.may_look and request.session.get(LOOKING, {}).get(group.key) == group.look
 
 
-def for_role(least: Role) -> Callable[[GroupView[P, R]], Callable[..., R]]:
-    """Open a view to those of a group who may at least that; to all others it does not exist."""
+@contextmanager
+def held(key: str) -> Iterator[None]:
+    """Hold a group: nobody else changes it until we are done."""
+    with transaction.atomic():
+        if "\0" not in key:
+            list(Group.objects.select_for_update().filter(key=key).values_list("pk"))
+        yield
+
+
+def for_role(least: Role, *, alone: bool = False) -> Callable[[GroupView[P, R]], Callable[..., R]]:
+    """Open a view to those of a group who may at least that; to all others it does not exist. Views
+    that change what they read first do so alone: others who change the same group wait."""
 
     def decorate(view: GroupView[P, R]) -> Callable[..., R]:
         @wraps(view)
         def wrapped(request: HttpRequest, key: str, *args: P.args, **kwargs: P.kwargs) -> R:
-            visit = visit_of(request, key)
-            if visit is None or visit.role < least:
-                raise Http404
-            return view(request, visit, *args, **kwargs)
+            with held(key) if alone and request.method == "POST" else nullcontext():
+                visit = visit_of(request, key)
+                if visit is None or visit.role < least:
+                    raise Http404
+                return view(request, visit, *args, **kwargs)
 
         return wrapped
 

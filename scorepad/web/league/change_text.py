@@ -31,6 +31,7 @@ KINDS: dict[str, str | Promise] = {
     "merged": gettext_lazy("merged two players"),
     "parted": gettext_lazy("parted two players again"),
     "joined": gettext_lazy("joined the group"),
+    "returned": gettext_lazy("came back with another account"),
     "left": gettext_lazy("left the group"),
     "claimed": gettext_lazy("said who they are"),
     "released": gettext_lazy("undid a claim"),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypedDict
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date
+from operator import itemgetter
+from typing import Any, TypedDict
 
-from django.db.models import Max
 from django.utils import timezone
 
 from scorepad.games import GAMES, find_game
 from scorepad.games.pads import PADS
 from scorepad.web.league.badges import Earned, badges_in
 from scorepad.web.league.favourites import Built, favourites
-from scorepad.web.league.filters import Season, season_named, season_of
+from scorepad.web.league.filters import Season, season_of
 from scorepad.web.league.history import PastPlay, Plays, every_part, past_plays
-from scorepad.web.league.ledger import answer
+from scorepad.web.league.ledger import answer, carried
+from scorepad.web.league.ordered_plays import OrderedPlay
 from scorepad.web.league.records import Held, records_of
 from scorepad.web.models import Group, Play
 from scorepad.web.words import game_name
@@ -64,20 +67,56 @@ class GameStats(TypedDict):
     badges: list[Earned]  # newest first
 
 
+class Overview:
+    """What is asked of a group's games on nearly every page: which, when, and how often by whom."""
+
+    def __init__(self, found: Mapping[str, Any] | None = None, state: None = None) -> None:
+        self._last: dict[str, str] = dict(found["games"]) if found else {}  # by game, the last play
+        self._months: dict[str, None] = dict.fromkeys(found["months"] if found else ())
+        self._sat: Counter[int] = Counter(dict(found["sat"] if found else ()))
+
+    def add(self, game: OrderedPlay) -> None:
+        """Count one more game."""
+        self._last[game.slug] = game.played_at.astimezone(UTC).isoformat()
+        self._months[f"{timezone.localtime(game.played_at):%Y-%m}"] = None
+        self._sat.update(int(str(place.player)) for place in game.places)
+
+    def answer(self) -> dict[str, Any]:
+        """All of it; it takes no more to go on."""
+        return {
+            "games": list(self._last.items()),
+            "months": list(self._months),
+            "sat": list(self._sat.items()),
+        }
+
+    def state(self) -> None:
+        """Nothing else."""
+
+
+def overview_of(group: Group) -> dict[str, Any]:
+    """Every game that was not taken out, casual ones and those broken off included."""
+    plays = Play.objects.filter(group=group, removed_at__isnull=True)
+    question = f"overview|{timezone.get_current_timezone_name()}"
+    found: dict[str, Any] = carried(group, question, plays, Overview)
+    return found
+
+
 def games_of(group: Group) -> list[str]:
     """The games that a group has played, the one played last first."""
-    plays = group.plays.filter(removed_at__isnull=True)
-    found: list[str] = answer(
-        group,
-        "games",
-        lambda: [
-            row["game"]
-            for row in plays.values("game")
-            .annotate(last=Max("played_at"))
-            .order_by("-last", "game")
-        ],
-    )
-    return found
+    games = sorted(overview_of(group)["games"])
+    return [slug for slug, _last in sorted(games, key=itemgetter(1), reverse=True)]
+
+
+def games_by_player(group: Group) -> dict[int, int]:
+    """In how many games each player sat."""
+    return dict(overview_of(group)["sat"])
+
+
+def seasons_of(group: Group) -> list[Season]:
+    """The seasons in which this group played, newest first; for a new group the present one."""
+    months, found = group.season_months, overview_of(group)["months"]
+    days = [date.fromisoformat(f"{month}-01") for month in found] or [timezone.localdate()]
+    return sorted({season_of(day, months) for day in days}, key=lambda s: s.first, reverse=True)
 
 
 def named_games(group: Group, games: Sequence[str]) -> dict[str, str]:
@@ -86,19 +125,6 @@ def named_games(group: Group, games: Sequence[str]) -> dict[str, str]:
     plays = group.plays.filter(game__in=foreign).exclude(game_name="") if foreign else None
     known = dict(plays.values_list("game", "game_name")) if plays is not None else {}
     return {slug: game_name(slug, known.get(slug, "")) for slug in games}
-
-
-def seasons_of(group: Group) -> list[Season]:
-    """The seasons in which this group played, newest first; for a new group the present one."""
-    months, today = group.season_months, timezone.localdate()
-
-    def work() -> list[str]:
-        days = group.plays.filter(removed_at__isnull=True).dates("played_at", "month")
-        seasons = {season_of(day, months) for day in days} or {season_of(today, months)}
-        return [season.name for season in sorted(seasons, key=lambda s: s.first, reverse=True)]
-
-    names = answer(group, f"seasons|{months}", work)
-    return [season for name in names if (season := season_named(name, months))]
 
 
 def recent_plays(group: Group) -> list[Listed]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import BooleanField, ExpressionWrapper, Q
 
-from scorepad.web.models import Group, Part
+from scorepad.web.models import Group, Part, Play
 
 FILED = ExpressionWrapper(Q(play__data__isnull=False), BooleanField())
 COLUMNS = (
@@ -94,16 +94,16 @@ Plays = Sequence[PastPlay]
 Own = Sequence[tuple[PastPlay, PastPart]]  # the games of one player, each with the part in it
 
 
-def past_plays(group: Group, game: str) -> list[PastPlay]:
+def past_plays(group: Group, game: str, player: int | None = None) -> list[PastPlay]:
     """Every play of a game that was played to its end and not taken out, oldest first; those of one
-    moment by their number."""
+    moment by their number. Of one player, if that is all that is wanted."""
+    counting = Play.objects.filter(
+        group=group, game=game, removed_at__isnull=True, broken_off=False
+    )
+    if player is not None:
+        counting = counting.filter(parts__player=player)
     parts = (
-        Part.objects.filter(
-            play__group=group,
-            play__game=game,
-            play__removed_at__isnull=True,
-            play__broken_off=False,
-        )
+        Part.objects.filter(play__in=counting)
         .annotate(filed=FILED)
         .order_by("play__played_at", "play__uid", "position")
         .values_list(*COLUMNS)

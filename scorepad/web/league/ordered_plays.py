@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from django.db.models import QuerySet
 
@@ -17,6 +17,7 @@ from scorepad.web.models import Part, Play
 class OrderedPlay:
     """One kept game, as small as it gets."""
 
+    pk: int  # rises with every game that a group keeps
     uid: str
     played_at: datetime
     slug: str
@@ -34,9 +35,11 @@ def in_order(plays: QuerySet[Play]) -> list[OrderedPlay]:
         play: tuple(PlayerRank(*row[1:]) for row in own)
         for play, own in groupby(rows, key=itemgetter(0))
     }
-    games = plays.order_by("played_at", "uid").values_list("pk", "uid", "played_at", "game")
-    return [
-        OrderedPlay(uid, played_at, slug, places[play])
+    games = plays.order_by("played_at").values_list("pk", "uid", "played_at", "game")
+    found = [
+        OrderedPlay(play, uid, played_at, slug, places[play])
         for play, uid, played_at, slug in games
         if play in places  # somebody may have kept another game between the two questions
     ]
+    # Databases have ideas of their own about the order of letters.
+    return sorted(found, key=attrgetter("played_at", "uid"))

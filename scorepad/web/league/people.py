@@ -35,6 +35,8 @@ def rename(player: Player, name: str, who: User | None) -> bool:
 
 def archive(player: Player, archived: bool, who: User | None) -> None:
     """Put a player away who comes no more, or bring them back. Games and places stay."""
+    if archived == (player.archived_at is not None):
+        return  # somebody else did it already
     player.archived_at = timezone.now() if archived else None
     player.save(update_fields=["archived_at"])
     kind = "archived" if archived else "brought back"

@@ -90,7 +90,7 @@ def player_stats(group: Group, game: str, player: int) -> PlayerStats:
 
 
 def _work_out(group: Group, game: str, player: int) -> PlayerStats:
-    own = plays_of(past_plays(group, game), player)
+    own = plays_of(past_plays(group, game, player), player)
     rated = steps(group, Filters(game=game), player)
     return stats_of(game, own, rated)
 

@@ -184,7 +184,7 @@ def keep(
     play.save()
     Part.objects.bulk_create(parts_of(play, record))
     note(group, "kept", who, play=play, after=record.to_dict())
-    bump(group)
+    bump(group, added=True)
     return play
 
 
@@ -252,9 +252,12 @@ def note(
     )
 
 
-def bump(group: Group) -> None:
-    """Let every answer that was worked out for this group be worked out again."""
-    Group.objects.filter(pk=group.pk).update(version=F("version") + 1)
+def bump(group: Group, *, added: bool = False) -> None:
+    """Let every answer that was worked out for this group be worked out again; where games were only
+    added, answers that can do so go on from the last one."""
+    version = F("version") + 1
+    fields = {"version": version} if added else {"version": version, "rewritten": version}
+    Group.objects.filter(pk=group.pk).update(**fields)
 
 
 def fill(play: Play, record: KeptPlay) -> None:

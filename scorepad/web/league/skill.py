@@ -1,9 +1,9 @@
-"""The skill rating: Plackett and Luce's model, replayed from the first game on."""
+"""The skill rating: Plackett and Luce's model, from the first game on."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -28,15 +28,26 @@ class Rating(NamedTuple):
         return round(START + STRETCH * (self.skill - DOUBTS * self.doubt))
 
 
-def replay(games: Iterable[Finished]) -> Iterator[dict[Player, Rating]]:
-    """For each game in order the ratings after it of those who played; solo games change nothing."""
-    model = PlackettLuce(limit_sigma=True)
-    now: dict[Player, PlackettLuceRating] = {}
-    for game in games:
-        if len(game) > 1:
-            before = [[now.get(place.player) or model.rating()] for place in game]
-            after = model.rate(before, ranks=[float(place.rank) for place in game])
-            now.update({place.player: team[0] for place, team in zip(game, after, strict=True)})
-            yield {p.player: Rating(t[0].mu, t[0].sigma) for p, t in zip(game, after, strict=True)}
-        else:
-            yield {}
+class Ratings:
+    """The ratings of everybody after some games; they go on with the next one."""
+
+    def __init__(self, plain: Iterable[Sequence[Any]] = ()) -> None:
+        self._model = PlackettLuce(limit_sigma=True)
+        self._now: dict[Player, PlackettLuceRating] = {
+            player: self._model.rating(mu=skill, sigma=doubt) for player, skill, doubt in plain
+        }
+
+    def plain(self) -> list[list[Any]]:
+        """As plain data."""
+        return [[player, *self[player]] for player in self._now]
+
+    def __getitem__(self, player: Player) -> Rating:
+        return Rating(self._now[player].mu, self._now[player].sigma)
+
+    def add(self, game: Finished) -> None:
+        """Learn from one more game; a solo game teaches nothing."""
+        if len(game) < 2:
+            return
+        before = [[self._now.get(place.player) or self._model.rating()] for place in game]
+        after = self._model.rate(before, ranks=[float(place.rank) for place in game])
+        self._now.update({place.player: team[0] for place, team in zip(game, after, strict=True)})

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from scorepad.rules.standings import Standing, halves_in, league_table
+from django.db.models import QuerySet
+
+from scorepad.rules.standings import PlayerRank, Standing, Tallies, halves_in
 from scorepad.web.league.filters import Filters
-from scorepad.web.league.ledger import answer
-from scorepad.web.league.ordered_plays import in_order
-from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, replay
-from scorepad.web.models import Group
+from scorepad.web.league.ledger import carried
+from scorepad.web.league.ordered_plays import OrderedPlay
+from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, Ratings
+from scorepad.web.models import Group, Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +64,79 @@ class LeagueGain:
 
 
 def league(group: Group, filters: Filters) -> list[Line]:
-    """The league table; worked out once for a state of the group's games."""
-    rows = answer(group, f"league|{filters.question}", lambda: _work_out(group, filters))
+    """The league table; carried on from the last game."""
+    rows = carried(group, f"league|{filters.question}", _counted(group, filters), Table)
     return [_line(row) for row in rows]
 
 
 def steps(group: Group, filters: Filters, player: int) -> list[LeagueGain]:
     """Every league game of a player with what it added, oldest first."""
-    question = f"steps|{player}|{filters.question}"
     found: list[LeagueGain] = []
-    for row in answer(group, question, lambda: _rows(group, filters, player)):
+    question, start = f"steps|{player}|{filters.question}", partial(Gains, player)
+    for row in carried(group, question, _counted(group, filters), start):
         found.append(_step(row, found[-1].rating.shown if found else START))
     return found
 
 
-def _rows(group: Group, filters: Filters, player: int) -> list[list[Any]]:
-    games = in_order(filters.plays(group).filter(league=True, size__gt=1))
+def _counted(group: Group, filters: Filters) -> QuerySet[Play]:
+    return filters.plays(group).filter(league=True, size__gt=1)
+
+
+class Table:
+    """The rows of the league table, game by game."""
+
+    def __init__(self, rows: Any = None, state: Mapping[str, Any] | None = None) -> None:
+        self._tallies = Tallies(state and state["tallies"])
+        self._ratings = Ratings(state["ratings"] if state else ())
+
+    def add(self, game: OrderedPlay) -> None:
+        """Count one more game."""
+        self._tallies.add(game.places)
+        self._ratings.add(game.places)
+
+    def answer(self) -> list[list[Any]]:
+        """The rows, best first."""
+        return [_row(line, self._ratings[line.player]) for line in self._tallies.table()]
+
+    def state(self) -> dict[str, Any]:
+        """What is added up."""
+        return {"tallies": self._tallies.plain(), "ratings": self._ratings.plain()}
+
+
+class Gains:
+    """What each game added to one player's line."""
+
+    def __init__(self, player: int, rows: Any = None, ratings: Any = None) -> None:
+        self._player, self._rows = player, list(rows or ())
+        self._ratings = Ratings(ratings or ())
+
+    def add(self, game: OrderedPlay) -> None:
+        """Count one more game; others' games matter, for they change those who are met later."""
+        self._ratings.add(game.places)
+        own = next((place for place in game.places if place.player == self._player), None)
+        if own:
+            self._rows.append(_gain(game, own, self._ratings[self._player]))
+
+    def answer(self) -> list[list[Any]]:
+        """A row a game."""
+        return self._rows
+
+    def state(self) -> list[list[Any]]:
+        """The ratings of everybody."""
+        return self._ratings.plain()
+
+
+def _gain(game: OrderedPlay, own: PlayerRank, rating: Rating) -> list[Any]:
     return [
-        [
-            game.uid,
-            game.played_at.isoformat(),
-            game.slug,
-            own.rank,
-            len(game.places),
-            own.score,
-            halves_in(game.places, own),
-            list(ratings[player]),
-            [[place.player, place.rank] for place in game.places if place is not own],
-        ]
-        for game, ratings in zip(games, replay(g.places for g in games), strict=True)
-        for own in game.places
-        if own.player == player
+        game.uid,
+        game.played_at.isoformat(),
+        game.slug,
+        own.rank,
+        len(game.places),
+        own.score,
+        halves_in(game.places, own),
+        list(rating),
+        [[place.player, place.rank] for place in game.places if place is not own],
     ]
 
 
@@ -101,14 +147,6 @@ def _step(row: list[Any], before: int) -> LeagueGain:
     others = tuple((other, place) for other, place in opponents)
     moment = datetime.fromisoformat(played_at)
     return LeagueGain(uid, moment, game, rank, size, score, halves, rating, change, others)
-
-
-def _work_out(group: Group, filters: Filters) -> list[list[Any]]:
-    games = in_order(filters.plays(group).filter(league=True, size__gt=1))
-    ratings: dict[Any, Rating] = {}
-    for after in replay(game.places for game in games):
-        ratings.update(after)
-    return [_row(line, ratings[line.player]) for line in league_table(g.places for g in games)]
 
 
 def _row(standing: Standing, rating: Rating) -> list[Any]:

@@ -1,10 +1,12 @@
 """What the site keeps: tables with their seats and photos, groups with their plays. Tables and plays
 are saved as they were played; scores are worked out anew."""
 
+from scorepad.web.models.cached import Cached
 from scorepad.web.models.groups import Change, Group, Ledger, Membership, Part, Play, Player, Role
 from scorepad.web.models.tables import (
-    CODE_LENGTH,
+    LONGEST_CODE,
     LONGEST_NAME,
+    SHORTEST_CODE,
     UNAMBIGUOUS,
     Hand,
     Lesson,
@@ -20,9 +22,11 @@ from scorepad.web.models.tables import (
 )
 
 __all__ = [
-    "CODE_LENGTH",
+    "LONGEST_CODE",
     "LONGEST_NAME",
+    "SHORTEST_CODE",
     "UNAMBIGUOUS",
+    "Cached",
     "Change",
     "Group",
     "Hand",

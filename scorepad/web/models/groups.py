@@ -41,9 +41,12 @@ class Group(models.Model):
     rules = models.JSONField(default=dict)  # by game: house rules and numbers, for new tables
     demo = models.BooleanField(default=False)  # invented, open to every reader
     version = models.PositiveIntegerField(default=0)  # rises with everything that standings show
+    # The version at which something old changed last; since then games were only added.
+    rewritten = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        indexes = (models.Index(fields=("id",), condition=Q(demo=True), name="demo_groups"),)
         verbose_name = _("group")
         verbose_name_plural = _("groups")
 
@@ -137,6 +140,7 @@ class Play(models.Model):
         indexes = (
             models.Index(fields=("group", "played_at", "uid"), name="plays_in_order"),
             models.Index(fields=("group", "game", "played_at", "uid"), name="plays_of_a_game"),
+            models.Index(fields=("group", "id"), name="plays_as_they_came"),
         )
         verbose_name = _("game")
         verbose_name_plural = _("games")
@@ -211,6 +215,7 @@ class Ledger(models.Model):
     question = models.CharField(max_length=200)
     version = models.PositiveIntegerField()
     answer = models.JSONField()
+    carry = models.JSONField(null=True, blank=True)  # what it takes to go on with the next game
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

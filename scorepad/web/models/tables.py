@@ -16,13 +16,13 @@ from django.utils.translation import gettext_lazy as _
 
 # Nothing that can be taken for something else, spoken or written: no 0 O, 1 I L.
 UNAMBIGUOUS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6
+SHORTEST_CODE, LONGEST_CODE = 6, 12  # codes grow with the number of tables
 LONGEST_NAME = 40
 
 
-def new_code() -> str:
+def new_code(length: int = SHORTEST_CODE) -> str:
     """A short code that a person can read out across a table."""
-    return "".join(secrets.choice(UNAMBIGUOUS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(UNAMBIGUOUS) for _ in range(length))
 
 
 def new_share() -> str:
@@ -33,7 +33,7 @@ def new_share() -> str:
 class Table(models.Model):
     """One game at one table: what was drawn, who plays, and how to find it again."""
 
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=new_code)
     share = models.CharField(max_length=22, unique=True, default=new_share)
     game = models.CharField(max_length=30)
     setup = models.JSONField(default=dict)  # the game file without its players

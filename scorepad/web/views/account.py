@@ -7,14 +7,17 @@ from allauth.account.decorators import reauthentication_required
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, re_path
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import RedirectView
 
 from scorepad.web.accounts import delete_account
 from scorepad.web.league.access import user_of
+from scorepad.web.limits import limited
+from scorepad.web.own_data import own_data
 
 # Of allauth's many doors only those that this site uses; a forgotten password needs a mail server.
 DOORS: list[URLPattern] = [
@@ -56,6 +59,21 @@ if settings.MAIL_SERVER:
 def account(request: HttpRequest) -> HttpResponse:
     """What can be done with an account."""
     return render(request, "account/account.html")
+
+
+@require_safe
+@login_required
+@limited("own-data", times=20, seconds=3600)
+@reauthentication_required  # type: ignore[untyped-decorator]
+def account_data(request: HttpRequest) -> HttpResponse:
+    """All that the site knows of whoever asks, as a file."""
+    user = user_of(request)
+    if user is None:
+        return redirect("account_login")
+    response = JsonResponse(own_data(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    name = f"scorepad-{timezone.localdate():%Y-%m-%d}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 @require_http_methods(["GET", "POST"])

@@ -34,7 +34,7 @@ from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import visit_of
 from scorepad.web.limits import limited
 from scorepad.web.live import renamed_live
-from scorepad.web.models import Group, Seat
+from scorepad.web.models import Group, Seat, Table
 from scorepad.web.my_tables import with_table
 from scorepad.web.pad import Pad
 from scorepad.web.phone import phone_of
@@ -64,9 +64,7 @@ def table_edit(request: HttpRequest, code: str) -> HttpResponse:
     judged = judge_table(find_table(code))
     pad, now = pad_of(judged.table), sitting_of(judged, pad_of(judged.table))
     if judged.table.finished_at:
-        status = TOO_LATE if request.method == "POST" else 200
-        context = {"pad": pad, "table": judged.table}
-        return render(request, "table/edit.html", context, status=status)
+        return finished_meanwhile(request, judged.table)
     if request.method == "POST" and not only_arranges(request.POST):
         return saved(request, judged)
     typed = request.POST.dict() or now.typed
@@ -75,6 +73,12 @@ def table_edit(request: HttpRequest, code: str) -> HttpResponse:
     was = sitting_in(request.POST.get("was", "")) or now
     page = render(request, "table/edit.html", context_of(request, judged, form, was))
     return with_table(request, page, judged.table)
+
+
+def finished_meanwhile(request: HttpRequest, table: Table) -> HttpResponse:
+    """A finished game is changed no more; its page says how to open it again."""
+    status = TOO_LATE if request.method == "POST" else 200
+    return render(request, "table/edit.html", {"pad": pad_of(table), "table": table}, status=status)
 
 
 def context_of(
@@ -116,6 +120,8 @@ def saved(request: HttpRequest, judged: Judged) -> HttpResponse:
         return told(request, judged, form, sitting_of(judged, pad), trouble)
     for _try in range(RACES):
         judged = judge_table(find_table(judged.table.code))
+        if judged.table.finished_at:
+            return finished_meanwhile(request, judged.table)
         answer = saved_once(request, judged, pad, was)
         if answer:
             return answer

@@ -17,6 +17,7 @@ from scorepad.web.exchange.importing import IMPORTED, Brought, taken_back
 from scorepad.web.exchange.json_out import as_json
 from scorepad.web.find import find_play
 from scorepad.web.league.access import Visit, for_role
+from scorepad.web.limits import limited
 from scorepad.web.models import Group, Play, Role
 from scorepad.web.qr import qr_code
 from scorepad.web.share.bgstats import bgstats_link, shared_play
@@ -59,6 +60,7 @@ def imports_of(group: Group) -> list[dict[str, object]]:
 
 
 @require_safe
+@limited("export", times=30, seconds=600)
 @for_role(Role.READER)
 def games_json(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
     """All games with game files and results."""
@@ -67,6 +69,7 @@ def games_json(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
 
 
 @require_safe
+@limited("export", times=30, seconds=600)
 @for_role(Role.READER)
 def games_csv(request: HttpRequest, visit: Visit) -> StreamingHttpResponse:
     """All games for a spreadsheet."""

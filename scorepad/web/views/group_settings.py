@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -16,14 +18,16 @@ from scorepad.games.pads import PADS
 from scorepad.web.accounts import delete_group, leave
 from scorepad.web.find import find_pad
 from scorepad.web.forms.groups import GroupForm
-from scorepad.web.house_rules import HouseRules, all_house_rules, with_house_rules
+from scorepad.web.house_rules import HouseRules, all_house_rules, both_rules, with_house_rules
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.people import release
 from scorepad.web.league.plays import bump, note
+from scorepad.web.merge import merged
 from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
 from scorepad.web.pad import Pad
 from scorepad.web.photos import keep_as_set
+from scorepad.web.views.way_back import way_back_to
 
 
 def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[str, Any]:
@@ -36,7 +40,11 @@ def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[s
         "invite": request.build_absolute_uri(reverse("invite", args=[group.invite])),
         "look": request.build_absolute_uri(reverse("look", args=[group.look])),
         "lessons": Lesson.objects.filter(table__group=group).count(),
-        "house_rules": [(pad, rules) for pad, rules in rules_by_pad(group) if rules],
+        "house_rules": [
+            (pad, rules, json.dumps(group.rules.get(pad.slug, {})))
+            for pad, rules in rules_by_pad(group)
+            if rules
+        ],
         "roles": [
             (Role.MEMBER.value, Role.MEMBER.label),
             (Role.ORGANISER.value, Role.ORGANISER.label),
@@ -52,30 +60,61 @@ def rules_by_pad(group: Group) -> list[tuple[Pad, HouseRules]]:
 
 
 @require_http_methods(["GET", "POST"])
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def group_settings(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Members see the invite link and each other; organisers may change things."""
     if request.method == "POST" and not visit.is_organiser:
         raise Http404
+    now = shown_values(visit.group)
     form = GroupForm(request.POST or None, instance=visit.group)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and gets_along(form, was_or(request, now), now):
         visit.group.save(update_fields=form.Meta.fields)
         bump(visit.group)
         for table in visit.group.tables.filter(photos__isnull=False).distinct():
             keep_as_set(table)
         return redirect("group-settings", visit.group.key)
     visit.group.refresh_from_db()  # a refused name must not stand in the heading
-    context = group_context(request, visit, form)
+    context = {**group_context(request, visit, form), "was": json.dumps(now)}
     return render(request, "group/settings.html", context, status=422 if form.errors else 200)
 
 
+def shown_values(group: Group) -> dict[str, Any]:
+    """What the form shows of a group as it is."""
+    return {name: getattr(group, name) for name in GroupForm.Meta.fields}
+
+
+def was_or(request: HttpRequest, now: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a form showed when it was loaded; one that does not say showed what is there now."""
+    try:
+        was = json.loads(request.POST.get("was", ""))
+    except ValueError:
+        return now
+    return was if isinstance(was, dict) else now
+
+
+def gets_along(form: GroupForm, was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Take over what others changed since a form was loaded; what both changed is asked once more."""
+    mine = {name: form.cleaned_data[name] for name in form.Meta.fields}
+    both = merged(was, now, mine)
+    for name, value in both.values.items():
+        setattr(form.instance, name, value)
+    for name in both.asked:
+        sentence = _("Somebody else changed this meanwhile. Save once more if yours is right.")
+        form.add_error(name, sentence)
+    return not both.asked
+
+
 @require_POST
-@for_role(Role.ORGANISER)
+@for_role(Role.ORGANISER, alone=True)
 def group_house_rules(request: HttpRequest, visit: Visit, game: str) -> HttpResponse:
     """How new tables of this group begin, for one game."""
     group, pad = visit.group, find_pad(game)
     rules = all_house_rules(pad.game, group.rules.get(game, {}))
-    own = with_house_rules(pad.game, {}, rules, request.POST)
+    now, asked = group.rules.get(game, {}), with_house_rules(pad.game, {}, rules, request.POST)
+    own = both_rules(pad.game, was_or(request, now), now, asked)
+    if own is None:
+        messages.error(request, _("Somebody else changed these rules meanwhile: look again."))
+        return redirect("group-settings", group.key)
     others = {slug: kept for slug, kept in group.rules.items() if slug != game}
     group.rules = {**others, **({game: own} if own else {})}
     group.save(update_fields=["rules"])
@@ -83,7 +122,7 @@ def group_house_rules(request: HttpRequest, visit: Visit, game: str) -> HttpResp
 
 
 @require_POST
-@for_role(Role.ORGANISER)
+@for_role(Role.ORGANISER, alone=True)
 def group_links(request: HttpRequest, visit: Visit) -> HttpResponse:
     """New links; the old ones lead nowhere from then on."""
     which = request.POST.get("renew", "")
@@ -94,7 +133,7 @@ def group_links(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Change a role, undo a claim, show somebody out; everybody may leave by themselves."""
     membership = get_object_or_404(Membership, group=visit.group, pk=number)
@@ -114,6 +153,8 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
             Group.objects.filter(pk=visit.group.pk).update(**renewed)
             messages.info(request, _("The links of this group were changed."))
         return redirect("groups" if own else "group-settings", *([] if own else [visit.group.key]))
+    if action == "way-back" and membership.player and not own:
+        return with_way_back(request, visit, membership)
     if action == "release":
         release(membership, user)
     elif action == "role":
@@ -121,6 +162,20 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
     else:
         raise Http404
     return redirect("group-settings", visit.group.key)
+
+
+def with_way_back(request: HttpRequest, visit: Visit, membership: Membership) -> HttpResponse:
+    """The page with a link for somebody who lost their password; nothing is changed until it is used."""
+    form, link = (
+        GroupForm(instance=visit.group),
+        reverse("way-back", args=[way_back_to(membership)]),
+    )
+    context = {
+        **group_context(request, visit, form),
+        "was": json.dumps(shown_values(visit.group)),
+        "way_back": {"membership": membership, "link": request.build_absolute_uri(link)},
+    }
+    return render(request, "group/settings.html", context)
 
 
 def set_role(membership: Membership, text: str, who: User | None) -> None:
@@ -137,7 +192,7 @@ def set_role(membership: Membership, text: str, who: User | None) -> None:
 
 
 @require_POST
-@for_role(Role.ORGANISER)
+@for_role(Role.ORGANISER, alone=True)
 def group_delete(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Delete the group for good, if its name was typed as a sign of meaning it."""
     if " ".join(request.POST.get("name", "").split()) != visit.group.name:

@@ -1,4 +1,4 @@
-"""Games into a group: a file is sent, read in parts, shown, and taken in whole or not at all."""
+"""Games into a group: a file is sent, read in parts, shown, and taken in; one tap takes all of it back."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorepad.web.forms.groups import NameForm
-from scorepad.web.league.access import LOOKING, Visit, for_role, user_of
+from scorepad.web.league.access import LOOKING, Visit, for_role, held, user_of
 from scorepad.web.league.people import add_player, join, unclaimed
 from scorepad.web.limits import limited
 from scorepad.web.models import LONGEST_NAME, Group, Membership, Player, Role
@@ -45,7 +45,8 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
         "name": request.POST.get("name") or (user.get_username() if user else ""),
     }
     if user and request.method == "POST":
-        error = join_as(group, user, players, request)
+        with held(group.key):
+            error = join_as(group, user, unclaimed(group), request)
         if not error:
             return redirect(group)
         context["error"] = error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import Visit, for_role, user_of
+from scorepad.web.league.group_stats import games_by_player
 from scorepad.web.league.people import (
     add_player,
     archive,
@@ -32,10 +32,9 @@ FOR_ORGANISERS = ("archive", "bring-back", "merge", "part")
 @for_role(Role.READER)
 def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Everybody who ever played here."""
-    counted = visit.group.players.annotate(
-        games=Count("parts", filter=Q(parts__play__removed_at__isnull=True))
-    ).select_related("membership__user")
-    everybody = sorted(counted, key=lambda player: player.name.casefold())
+    players = visit.group.players.select_related("membership__user")
+    everybody = sorted(players, key=lambda player: player.name.casefold())
+    games = games_by_player(visit.group)
     own = [player for player in everybody if player.merged_into_id is None]
     context = {
         "visit": visit,
@@ -43,12 +42,13 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
         "archived": [player for player in own if player.archived_at],
         "merged": [player for player in everybody if player.merged_into_id],
         "names": {player.pk: player.name for player in everybody},
+        "games": {player.pk: games.get(player.pk, 0) for player in everybody},
     }
     return render(request, "group/players.html", context)
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
     """A player who has no account, or not yet."""
     form = NameForm(request.POST)
@@ -60,7 +60,7 @@ def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def player_change(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """One change to one player."""
     player = get_object_or_404(Player.objects.select_related("group"), group=visit.group, pk=number)
@@ -85,6 +85,9 @@ def renamed(request: HttpRequest, visit: Visit, player: Player) -> str:
     form = NameForm(request.POST)
     if not form.is_valid():
         return _("Give a name that can be shown.")
+    if request.POST.get("was", player.name) != player.name:
+        sentence = _("Somebody renamed this player meanwhile: now it is %(name)s.")
+        return sentence % {"name": player.name}
     if not rename(player, form.cleaned_data["name"], user_of(request)):
         return _("Somebody in this group has that name already.")
     return ""

@@ -80,7 +80,7 @@ def reopened_table(play: Play) -> Table | None:
 
 
 @require_http_methods(["GET", "POST"])
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     """Put right what is known of a game: when, where, who, and the places where no game file says so."""
     kept = find_play(visit.group, uid)
@@ -156,7 +156,7 @@ def asked_rows(group: Group, record: KeptPlay, request: HttpRequest) -> tuple[Ke
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def play_remove(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     """Take a game out, or put it back."""
     set_removed(find_play(visit.group, uid), request.POST.get("removed") == "1", user_of(request))
@@ -164,7 +164,7 @@ def play_remove(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) -> HttpResponse:
     """Make a game what it was before a change."""
     change = get_object_or_404(Change, pk=number, group=visit.group, play__uid=uid)
@@ -177,7 +177,7 @@ def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) ->
 
 
 @require_POST
-@for_role(Role.MEMBER)
+@for_role(Role.MEMBER, alone=True)
 def play_reopen(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     """Lay the game out on a new table, to correct what stands there; saving it corrects the play."""
     kept = find_play(visit.group, uid)

@@ -15,13 +15,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorepad.games.pads import PADS
 from scorepad.rules.refusal import Refusal
+from scorepad.web.codes import WINDOW, missed, must_wait
 from scorepad.web.find import find_pad
 from scorepad.web.forms.players import STEPS, Row, arranged, fields_of
 from scorepad.web.forms.start import CardSet, StartForm
 from scorepad.web.judged import Setup
 from scorepad.web.league.access import visit_of
-from scorepad.web.limits import limited
-from scorepad.web.models import CODE_LENGTH, Group, Seat, Table
+from scorepad.web.limits import limited, wait
+from scorepad.web.models import LONGEST_CODE, Group, Seat, Table
 from scorepad.web.pad import Pad
 from scorepad.web.recent import (
     forget_name,
@@ -176,10 +177,13 @@ def begin(request: HttpRequest, pad: Pad, form: StartForm, group: Group | None) 
 
 
 @require_GET
-@limited("join", times=60, seconds=600)
 def join(request: HttpRequest) -> HttpResponse:
     """Go to the table of a code, however it was typed."""
     code = "".join(request.GET.get("code", "").split()).upper()
-    if len(code) == CODE_LENGTH and code.isalnum() and Table.objects.filter(code=code).exists():
+    if code and must_wait(request, code):
+        return wait(request, WINDOW)
+    if len(code) <= LONGEST_CODE and code.isalnum() and Table.objects.filter(code=code).exists():
         return redirect("table", code)
+    if code:
+        missed(request, code)
     return render(request, "start/join.html", {"code": code[:40]}, status=404 if code else 200)

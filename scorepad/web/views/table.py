@@ -21,6 +21,7 @@ from scorepad.web.models import Table
 from scorepad.web.my_tables import with_table
 from scorepad.web.phone import phone_of
 from scorepad.web.photos import keep_as_set
+from scorepad.web.polling import stamp_now
 from scorepad.web.qr import qr_code
 from scorepad.web.seats import stamp_of, steps_of
 from scorepad.web.share.words import has_places
@@ -82,7 +83,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 def table_stamp(request: HttpRequest, code: str) -> HttpResponse:
     """What every page of a table asks for again and again; nothing while its stamp is still true."""
-    stamp = stamp_of(judge_table(find_table(code)))
+    stamp = stamp_now(code.upper()) or stamp_of(judge_table(find_table(code)))
     if request.GET.get("stamp") == stamp:
         return HttpResponse(status=UNCHANGED)
     return HttpResponse(stamp, content_type="text/plain")

@@ -144,11 +144,3 @@ def test_unknown_code_is_said(client: Client) -> None:
     answer = client.get("/join", {"code": "<b>XXXX"})
     assert answer.status_code == 404
     assert "&lt;B&gt;XXXX" in answer.content.decode()
-
-
-def test_guessing_codes_is_slowed_down(client: Client) -> None:
-    table = made_table(NOBODY, NOBODY)
-    statuses = [client.get(f"/t/AAAA{n:02}").status_code for n in range(62)]
-    assert statuses[:61] == [404] * 61
-    assert statuses[61] == 429
-    assert client.get(f"/t/{table.code}").status_code == 429  # even a lucky guess waits

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('web', '0010_last_result'),
+        ('web', '0012_standings_carried_on'),
     ]
 
     operations = [
