@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
@@ -37,6 +38,7 @@ class Environment:
     photo_days: int  # how long photos stay unless a group says otherwise
     mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
     read_in_background: bool  # workers read the photos, not the requests that send them
+    photo_processes: int  # children of each process that open pictures
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -75,6 +77,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         photo_days=_days(environ, "PHOTO_DAYS", 30),
         mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
         read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
+        photo_processes=_number(environ, "PHOTO_PROCESSES", min(os.cpu_count() or 1, 4), 1, 64),
     )
 
 
@@ -97,6 +100,17 @@ def _days(environ: Mapping[str, str], name: str, default: int) -> int:
         return int(text)
     raise BadEnvironmentError(
         f"{name} is {environ[name]!r}: write a number of days from 1 to 3650."
+    )
+
+
+def _number(environ: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = environ.get(name, "").strip()
+    if not text:
+        return default
+    if text.isdecimal() and least <= int(text) <= most:
+        return int(text)
+    raise BadEnvironmentError(
+        f"{name} is {environ[name]!r}: write a number from {least} to {most}."
     )
 
 

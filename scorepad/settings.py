@@ -162,6 +162,8 @@ MAX_IMPORT_REQUEST_BYTES = 64 * 1024 * 1024
 PHOTO_DAYS = ENV.photo_days
 # Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.
 READ_IN_BACKGROUND = ENV.read_in_background
+# Pictures of strangers are opened in so many children of each process (scorepad/web/darkroom).
+PHOTO_PROCESSES = ENV.photo_processes
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
