@@ -1,4 +1,4 @@
-"""The entry point for gunicorn and other WSGI servers."""
+"""The entry point for WSGI servers; `scorepad/server.py` is ours."""
 
 from __future__ import annotations
 
