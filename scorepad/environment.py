@@ -176,12 +176,12 @@ def _mail(url: str, sender: str) -> Mapping[str, Any]:
 
 
 # WAL lets readers go on while one phone saves; the timeout lets two savers wait for each other;
-# IMMEDIATE takes the write lock at the start, so that a save never fails half-way. Django itself
-# turns foreign keys on.
+# IMMEDIATE takes the write lock at the start, so that a save never fails half-way. FULL waits for the
+# disk at each save, so that what was answered survives a power cut. Django itself turns foreign keys on.
 SQLITE_OPTIONS = {
     "timeout": 10,
     "transaction_mode": "IMMEDIATE",
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 
 
