@@ -38,6 +38,11 @@ class Environment:
     photo_days: int  # how long photos stay unless a group says otherwise
     mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
     read_in_background: bool  # workers read the photos, not the requests that send them
+    photo_reserve: int  # megabytes of the disk that photos leave free for saves
+    table_photos: int  # megabytes of photos that one table keeps,
+    group_photos: int  # and all tables of one group
+    table_days: int  # tables are deleted after so many days; 0: never
+    empty_table_days: int  # and those at which nothing ever happened
     photo_processes: int  # children of each process that open pictures
 
 
@@ -77,6 +82,11 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         photo_days=_days(environ, "PHOTO_DAYS", 30),
         mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
         read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
+        photo_reserve=_number(environ, "PHOTO_RESERVE_MB", 500, 0, 10_000_000),
+        table_photos=_number(environ, "TABLE_PHOTO_MB", 60, 1, 100_000),
+        group_photos=_number(environ, "GROUP_PHOTO_MB", 2000, 1, 10_000_000),
+        table_days=_number(environ, "TABLE_DAYS", 0, 0, 36_500),
+        empty_table_days=_number(environ, "EMPTY_TABLE_DAYS", 30, 1, 36_500),
         photo_processes=_number(environ, "PHOTO_PROCESSES", min(os.cpu_count() or 1, 4), 1, 64),
     )
 

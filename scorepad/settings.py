@@ -160,6 +160,13 @@ MAX_IMPORT_BYTES = 50 * 1024 * 1024
 MAX_IMPORT_REQUEST_BYTES = 64 * 1024 * 1024
 # Photos are deleted after so many days, unless a group chose another time for its table.
 PHOTO_DAYS = ENV.photo_days
+# Below this reserve photos are refused, so that saves can go on; tables and groups have quotas.
+PHOTO_RESERVE_MB = ENV.photo_reserve
+TABLE_PHOTO_MB = ENV.table_photos
+GROUP_PHOTO_MB = ENV.group_photos
+# How long tables stay (scorepad/web/tidy.py).
+TABLE_DAYS = ENV.table_days
+EMPTY_TABLE_DAYS = ENV.empty_table_days
 # Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.
 READ_IN_BACKGROUND = ENV.read_in_background
 # Pictures of strangers are opened in so many children of each process (scorepad/web/darkroom).
@@ -178,7 +185,7 @@ X_FRAME_OPTIONS = "DENY"
 
 if ENV.https:
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

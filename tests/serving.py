@@ -8,10 +8,12 @@ import subprocess
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.cookiejar import CookieJar
 from pathlib import Path
 
 from tests.machine import free_port
@@ -82,3 +84,70 @@ def wait_for(site: Served, seconds: float = 90) -> None:
             time.sleep(0.05)
             continue
         return
+
+
+class Phone:
+    """A browser without a screen: it keeps cookies and sends forms."""
+
+    def __init__(self, site: Served) -> None:
+        self.site, self.jar = site, CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+        self.version = 0
+
+    def ask(
+        self, path: str, body: bytes | None = None, kind: str = "", timeout: float = 60
+    ) -> tuple[int, str]:
+        """Status and text of one request; with a body it is sent as a form of this site."""
+        headers = {"Accept": "application/json, text/html"}
+        if body is not None:
+            token = next(each.value for each in self.jar if each.name == "csrftoken")
+            headers |= {"X-CSRFToken": str(token), "Content-Type": kind}
+        request = urllib.request.Request(self.site.address + path, body, headers)  # noqa: S310
+        try:
+            with self.opener.open(request, timeout=timeout) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    def save(self, code: str, number: int, seat: int = 1) -> int:
+        """Tap one square of a town; give the status."""
+        if not list(self.jar):
+            self.ask(f"/t/{code}/{seat}")
+        piece = ("wood", "glass", "brick")[number % 3]
+        form = {"version": self.version, "square": number % 16, "piece": piece}
+        status, _ = self.ask(
+            f"/t/{code}/{seat}/pad",
+            urllib.parse.urlencode(form).encode(),
+            "application/x-www-form-urlencoded",
+        )
+        self.version += status == 200
+        return status
+
+    def snap(self, code: str, photo: bytes) -> tuple[int, str]:
+        """Send a photo of the first town."""
+        if not list(self.jar):
+            self.ask(f"/t/{code}/1")
+        edge = b"----edge"
+        head = b'\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+        body = b"--" + edge + head + photo + b"\r\n--" + edge + b"--\r\n"
+        return self.ask(f"/t/{code}/photos", body, f"multipart/form-data; boundary={edge.decode()}")
+
+
+def new_table(folder: Path, **environ: str) -> str:
+    """The code of a table with two empty towns, made beside a site that runs."""
+    made = "import django; django.setup(); from tests.web.tables import *; print(made_table(NOBODY, NOBODY).code)"
+    done = subprocess.run(
+        [sys.executable, "-c", made],
+        cwd=ROOT,
+        env={
+            **CLEAN,
+            "DATA_DIR": str(folder),
+            "DJANGO_SETTINGS_MODULE": "scorepad.settings",
+            **environ,
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()[-1]

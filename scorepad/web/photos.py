@@ -12,6 +12,7 @@ from zlib import crc32
 
 import numpy as np
 from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
@@ -23,6 +24,8 @@ from PIL import Image
 
 from scorepad.web.darkroom import BUSY, clean, read_photo
 from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.models.tables import photo_name
+from scorepad.web.room import why_no_room
 from vision import LOOKS, Look, NotAPhoto, Point, Reading, flatten_board, open_photo
 
 log = logging.getLogger(__name__)
@@ -55,6 +58,8 @@ SENTENCES: dict[str, str | Promise] = {
     "failed": _("This photo could not be read."),
     "odd-file": _("This file is not built like a photo. Send it as your phone made it."),
     "too-hard": _("This photo takes too long to open. Send it as an ordinary JPEG."),
+    "no-room": _("There is no room for photos right now. Type the game in; that is saved as ever."),
+    "group-full": _("Your group has a great many photos. Delete some of them first."),
     "busy": _("Many photos are being read right now. Send yours again in a moment."),
     "corners": _("These four points do not frame a board. Set them again."),
 }
@@ -90,15 +95,21 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
         return kept
     if table.photos.count() >= MOST_PHOTOS:
         return "too-many"
+    no_room = why_no_room(table)
+    if no_room:
+        return no_room
     clean = cleaned(data)
     if isinstance(clean, str):
         return clean
     picture, width, height = clean
-    photo = Photo(table=table, seat=seat, width=width, height=height)
+    photo = Photo(table=table, seat=seat, width=width, height=height, size=len(picture))
     if KEY.fullmatch(key):
         photo.key = key
     photo.delete_after = Photo.last_day(table, photo.created_at)
-    photo.file.save("", ContentFile(picture), save=False)
+    name = stored(photo_name(photo, ""), picture)
+    if name is None:
+        return "no-room"
+    photo.file.name = name
     try:
         with transaction.atomic():
             photo.save()
@@ -106,6 +117,16 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
         photo.file.delete(save=False)
         return table.photos.get(key=key)
     return photo
+
+
+def stored(name: str, picture: bytes) -> str | None:
+    """Write a photo's file, whole or not at all; give its name, or nothing where the disk is full."""
+    try:
+        return str(default_storage.save(name, ContentFile(picture)))
+    except OSError as error:
+        log.error("a photo could not be written: %s", error)
+        default_storage.delete(name)
+        return None
 
 
 def read_stored(photo_id: int) -> None:

@@ -59,6 +59,7 @@ urlpatterns = [
     path("cards/<slug:game>/<slug:card>", cards.card, name="card"),
     path("language", language.language, name="language"),
     path("healthz", status.healthz, name="healthz"),
+    path("readyz", status.readyz, name="readyz"),
     path("worker.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline", offline.offline, name="offline"),

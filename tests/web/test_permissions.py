@@ -84,6 +84,7 @@ OTHER_ADDRESSES = {
     "card",
     "language",
     "healthz",
+    "readyz",
     "worker",
     "manifest",
     "offline",

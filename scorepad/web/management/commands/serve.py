@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection
 from scorepad.network import address_in_network
 from scorepad.server import run
 from scorepad.web.models import Group, Table
+from scorepad.web.tidy import Housekeeper
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - recognised here, chosen by the person who runs it
 
@@ -50,6 +51,8 @@ class Command(BaseCommand):
             self.stdout.write(line)
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
+        if not bare:
+            Housekeeper().start()
         run(application(), host, number)
 
 
