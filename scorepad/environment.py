@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -43,6 +44,10 @@ class Environment:
     group_photos: int  # and all tables of one group
     table_days: int  # tables are deleted after so many days; 0: never
     empty_table_days: int  # and those at which nothing ever happened
+    log_json: bool  # one object a line, and a line for each request
+    metrics: str  # the word that /metrics asks for; empty: there is no such page
+    sentry: str  # where errors are sent as well; empty: nowhere
+    photo_bucket: str  # s3://… where photos are kept instead of a disk
     photo_processes: int  # children of each process that open pictures
 
 
@@ -87,6 +92,10 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         group_photos=_number(environ, "GROUP_PHOTO_MB", 2000, 1, 10_000_000),
         table_days=_number(environ, "TABLE_DAYS", 0, 0, 36_500),
         empty_table_days=_number(environ, "EMPTY_TABLE_DAYS", 30, 1, 36_500),
+        log_json=_log_json(environ),
+        metrics=_metrics(environ),
+        sentry=_needs(environ, "SENTRY_DSN", "sentry_sdk", "sentry"),
+        photo_bucket=_bucket(environ),
         photo_processes=_number(environ, "PHOTO_PROCESSES", min(os.cpu_count() or 1, 4), 1, 64),
     )
 
@@ -136,6 +145,39 @@ def _log_level(environ: Mapping[str, str]) -> str:
     if level not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
         raise BadEnvironmentError(f"LOG_LEVEL is {level!r}: write DEBUG, INFO, WARNING or ERROR.")
     return level
+
+
+def _log_json(environ: Mapping[str, str]) -> bool:
+    kind = environ.get("LOG_FORMAT", "").strip().lower() or "plain"
+    if kind in ("plain", "json"):
+        return kind == "json"
+    raise BadEnvironmentError(f"LOG_FORMAT is {kind!r}: write plain or json.")
+
+
+def _metrics(environ: Mapping[str, str]) -> str:
+    word = environ.get("METRICS_TOKEN", "").strip()
+    if word and len(word) < 16:
+        raise BadEnvironmentError(
+            "METRICS_TOKEN is shorter than 16 characters: it keeps figures from strangers."
+        )
+    return word
+
+
+def _needs(environ: Mapping[str, str], name: str, module: str, extra: str) -> str:
+    """A setting that works only with a package that not every site has."""
+    value = environ.get(name, "").strip()
+    if value and not find_spec(module):
+        raise BadEnvironmentError(
+            f"{name} needs a package that is not installed: see “{extra}” in pyproject.toml."
+        )
+    return value
+
+
+def _bucket(environ: Mapping[str, str]) -> str:
+    value = _needs(environ, "PHOTO_BUCKET", "storages", "s3")
+    if value and not (value.startswith("s3://") and len(value) > 5):
+        raise BadEnvironmentError(f"PHOTO_BUCKET is {value!r}: write s3://bucket/folder.")
+    return value
 
 
 def _kept_secret(data_dir: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "scorepad.web.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -133,8 +135,23 @@ STATIC_ROOT = ENV.data_dir / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *in_games("static")]
 MEDIA_URL = "media/"
 MEDIA_ROOT = ENV.media_dir
+
+
+def photo_storage(bucket: str) -> dict[str, Any]:
+    """Where photos lie: on a disk, or in a bucket whose keys and address come from AWS_ variables."""
+    if not bucket:
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    name, _slash, folder = bucket.removeprefix("s3://").partition("/")
+    private = {"default_acl": None, "querystring_auth": True, "file_overwrite": False}
+    address = os.environ.get("AWS_ENDPOINT_URL_S3") or None
+    return {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {"bucket_name": name, "location": folder, "endpoint_url": address, **private},
+    }
+
+
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": photo_storage(ENV.photo_bucket),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
@@ -196,15 +213,34 @@ BEHIND_PROXY = ENV.behind_proxy
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+METRICS_TOKEN = ENV.metrics
+if ENV.sentry:
+    import sentry_sdk
+
+    # Codes of tables are secrets and names are nobody's business: no bodies, no addresses of people.
+    sentry_sdk.init(dsn=ENV.sentry, send_default_pii=False, max_request_body_size="never")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"request": {"()": "scorepad.log_lines.WithRequest"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "scorepad.log_lines.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if ENV.log_json else "plain",
+            "filters": ["request"],
+        }
+    },
     "root": {"handlers": ["console"], "level": ENV.log_level},
     # Django's own logger would print a second time and mail admins that a small site has not.
     "loggers": {
         "django": {"handlers": [], "level": ENV.log_level, "propagate": True},
+        # A line for each request is for programs; in a window it would hide what matters.
+        "scorepad.requests": {"level": "INFO" if ENV.log_json else "WARNING"},
         # Scanners ask for foreign host names all day long; they get their 400 and no line here.
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
     },

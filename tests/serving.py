@@ -51,12 +51,12 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *options: str, **environ: str) -> Iterator[Served]:
+def served(folder: Path, port: int = 0, *, bare: bool = False, **environ: str) -> Iterator[Served]:
     """The site with its data in a folder, from its first answer on; ended at the end."""
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, *options],
+        [*command, *(["--bare"] if bare else [])],
         cwd=ROOT,
         env={**CLEAN, "DATA_DIR": str(folder), "LOG_LEVEL": "WARNING", **environ},
         stdout=subprocess.PIPE,
@@ -79,7 +79,7 @@ def wait_for(site: Served, seconds: float = 90) -> None:
         try:
             site.get("/healthz")
         except OSError:
-            assert site.process.poll() is None, site.process.communicate()[0]
+            assert site.process.poll() is None, "the server did not start"
             assert time.monotonic() < deadline
             time.sleep(0.05)
             continue

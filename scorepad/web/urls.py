@@ -60,6 +60,7 @@ urlpatterns = [
     path("language", language.language, name="language"),
     path("healthz", status.healthz, name="healthz"),
     path("readyz", status.readyz, name="readyz"),
+    path("metrics", status.metrics, name="metrics"),
     path("worker.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline", offline.offline, name="offline"),

@@ -24,6 +24,7 @@ def scan_bomb(scans: int, width: int = 5800, height: int = 4400) -> bytes:
     return plain[:end] + last * scans + plain[end:]
 
 
+@cache
 def large_png(megapixels: int = 25) -> bytes:
     """A picture of many pixels in few bytes."""
     file = BytesIO()
@@ -32,6 +33,7 @@ def large_png(megapixels: int = 25) -> bytes:
     return file.getvalue()
 
 
+@cache
 def large_webp(megapixels: int = 13) -> bytes:
     """The same as WebP."""
     file = BytesIO()

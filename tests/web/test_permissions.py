@@ -85,6 +85,7 @@ OTHER_ADDRESSES = {
     "language",
     "healthz",
     "readyz",
+    "metrics",
     "worker",
     "manifest",
     "offline",

@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -78,12 +79,24 @@ class Pool:
     def __init__(self, size: int, limits: Limits = Limits()) -> None:  # noqa: B008 - it is frozen
         self.size, self.limits = size, limits
         self._idle: list[Child] = []
+        self._outcomes: Counter[str] = Counter()
         self._lock = threading.Lock()
         self._free = threading.BoundedSemaphore(size)
         self._line = threading.BoundedSemaphore(size + limits.waiting)
 
     def ask(self, job: str, data: bytes, options: dict[str, Any]) -> Any:
         """What a child makes of a picture, or why nothing came of it."""
+        found = self._asked(job, data, options)
+        with self._lock:
+            self._outcomes[found.code if isinstance(found, NotAPhoto) else "done"] += 1
+        return found
+
+    def counts(self) -> dict[str, int]:
+        """How many pictures came to which end."""
+        with self._lock:
+            return dict(self._outcomes)
+
+    def _asked(self, job: str, data: bytes, options: dict[str, Any]) -> Any:
         if not self._line.acquire(blocking=False):
             return BUSY
         try:

@@ -8,11 +8,13 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.http import HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorepad.web.metrics import as_text
 from scorepad.web.models import Photo
 from scorepad.web.room import disk_is_low
 
@@ -42,6 +44,17 @@ def readyz(request: HttpRequest) -> JsonResponse:
     troubles = {name: what for name, what in found.items() if what}
     status = {"status": "trouble" if troubles else "ok", **troubles}
     return JsonResponse(status, status=503 if troubles else 200)
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Figures for whoever knows the operator's word; else there is nothing here."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    known = settings.METRICS_TOKEN
+    if not known or not constant_time_compare(given, known):
+        raise Http404
+    return HttpResponse(as_text(), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def database_trouble() -> str:
