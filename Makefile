@@ -16,7 +16,7 @@ READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run worker setup test test-setup check format messages migrations bench screenshots lock clean
+.PHONY: help run worker setup test test-setup check format messages migrations bench soak screenshots lock clean
 
 help:
 	@echo "make run          serve the site (HOST=$(HOST) PORT=$(PORT))"
@@ -28,6 +28,7 @@ help:
 	@echo "make messages     collect texts to translate and compile the translations"
 	@echo "make migrations   write missing migrations"
 	@echo "make bench        print the table of figures"
+	@echo "make soak         bad weather for some minutes: bombs, slow phones, kills, backups"
 	@echo "make screenshots  take the pictures of the README again"
 	@echo "make lock         pin the newest allowed dependencies"
 	@echo "make clean        remove the environment and caches (games stay)"
@@ -59,6 +60,9 @@ messages: $(READY_TO_TEST)
 
 migrations: $(READY_TO_TEST)
 	@$(MANAGE) makemigrations
+
+soak: test-setup
+	@$(BIN)/python -m tests.soak
 
 bench: test-setup
 	@$(BIN)/python -m tests.bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,6 +41,16 @@ class Environment:
     photo_days: int  # how long photos stay unless a group says otherwise
     mail: Mapping[str, Any]  # Django's settings of a mail server; empty where there is none
     read_in_background: bool  # workers read the photos, not the requests that send them
+    photo_reserve: int  # megabytes of the disk that photos leave free for saves
+    table_photos: int  # megabytes of photos that one table keeps,
+    group_photos: int  # and all tables of one group
+    table_days: int  # tables are deleted after so many days; 0: never
+    empty_table_days: int  # and those at which nothing ever happened
+    log_json: bool  # one object a line, and a line for each request
+    metrics: str  # the word that /metrics asks for; empty: there is no such page
+    sentry: str  # where errors are sent as well; empty: nowhere
+    photo_bucket: str  # s3://… where photos are kept instead of a disk
+    photo_processes: int  # children of each process that open pictures
 
 
 def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
@@ -80,6 +91,16 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         photo_days=_days(environ, "PHOTO_DAYS", 30),
         mail=_mail(environ.get("EMAIL_URL", ""), environ.get("EMAIL_FROM", "")),
         read_in_background=bool(_yes_or_no(environ, "READ_IN_BACKGROUND")),
+        photo_reserve=_number(environ, "PHOTO_RESERVE_MB", 500, 0, 10_000_000),
+        table_photos=_number(environ, "TABLE_PHOTO_MB", 60, 1, 100_000),
+        group_photos=_number(environ, "GROUP_PHOTO_MB", 2000, 1, 10_000_000),
+        table_days=_number(environ, "TABLE_DAYS", 0, 0, 36_500),
+        empty_table_days=_number(environ, "EMPTY_TABLE_DAYS", 30, 1, 36_500),
+        log_json=_log_json(environ),
+        metrics=_metrics(environ),
+        sentry=_needs(environ, "SENTRY_DSN", "sentry_sdk", "sentry"),
+        photo_bucket=_bucket(environ),
+        photo_processes=_number(environ, "PHOTO_PROCESSES", min(os.cpu_count() or 1, 4), 1, 64),
     )
 
 
@@ -105,6 +126,17 @@ def _days(environ: Mapping[str, str], name: str, default: int) -> int:
     )
 
 
+def _number(environ: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = environ.get(name, "").strip()
+    if not text:
+        return default
+    if text.isdecimal() and least <= int(text) <= most:
+        return int(text)
+    raise BadEnvironmentError(
+        f"{name} is {environ[name]!r}: write a number from {least} to {most}."
+    )
+
+
 def _time_zone(environ: Mapping[str, str]) -> str:
     name = environ.get("TIME_ZONE", "").strip() or "UTC"
     if name in available_timezones():
@@ -117,6 +149,39 @@ def _log_level(environ: Mapping[str, str]) -> str:
     if level not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
         raise BadEnvironmentError(f"LOG_LEVEL is {level!r}: write DEBUG, INFO, WARNING or ERROR.")
     return level
+
+
+def _log_json(environ: Mapping[str, str]) -> bool:
+    kind = environ.get("LOG_FORMAT", "").strip().lower() or "plain"
+    if kind in ("plain", "json"):
+        return kind == "json"
+    raise BadEnvironmentError(f"LOG_FORMAT is {kind!r}: write plain or json.")
+
+
+def _metrics(environ: Mapping[str, str]) -> str:
+    word = environ.get("METRICS_TOKEN", "").strip()
+    if word and len(word) < 16:
+        raise BadEnvironmentError(
+            "METRICS_TOKEN is shorter than 16 characters: it keeps figures from strangers."
+        )
+    return word
+
+
+def _needs(environ: Mapping[str, str], name: str, module: str, extra: str) -> str:
+    """A setting that works only with a package that not every site has."""
+    value = environ.get(name, "").strip()
+    if value and not find_spec(module):
+        raise BadEnvironmentError(
+            f"{name} needs a package that is not installed: see “{extra}” in pyproject.toml."
+        )
+    return value
+
+
+def _bucket(environ: Mapping[str, str]) -> str:
+    value = _needs(environ, "PHOTO_BUCKET", "storages", "s3")
+    if value and not (value.startswith("s3://") and len(value) > 5):
+        raise BadEnvironmentError(f"PHOTO_BUCKET is {value!r}: write s3://bucket/folder.")
+    return value
 
 
 def _kept_secret(data_dir: Path) -> str:
@@ -168,12 +233,12 @@ def _mail(url: str, sender: str) -> Mapping[str, Any]:
 
 
 # WAL lets readers go on while one phone saves; the timeout lets two savers wait for each other;
-# IMMEDIATE takes the write lock at the start, so that a save never fails half-way. Django itself
-# turns foreign keys on.
+# IMMEDIATE takes the write lock at the start, so that a save never fails half-way. FULL waits for the
+# disk at each save, so that what was answered survives a power cut. Django itself turns foreign keys on.
 SQLITE_OPTIONS = {
     "timeout": 10,
     "transaction_mode": "IMMEDIATE",
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "scorepad.web.request_log.RequestLog",
     "scorepad.web.polling.Unchanged",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -134,8 +136,23 @@ STATIC_ROOT = ENV.data_dir / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *in_games("static")]
 MEDIA_URL = "media/"
 MEDIA_ROOT = ENV.media_dir
+
+
+def photo_storage(bucket: str) -> dict[str, Any]:
+    """Where photos lie: on a disk, or in a bucket whose keys and address come from AWS_ variables."""
+    if not bucket:
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    name, _slash, folder = bucket.removeprefix("s3://").partition("/")
+    private = {"default_acl": None, "querystring_auth": True, "file_overwrite": False}
+    address = os.environ.get("AWS_ENDPOINT_URL_S3") or None
+    return {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {"bucket_name": name, "location": folder, "endpoint_url": address, **private},
+    }
+
+
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": photo_storage(ENV.photo_bucket),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
@@ -161,8 +178,17 @@ MAX_IMPORT_BYTES = 50 * 1024 * 1024
 MAX_IMPORT_REQUEST_BYTES = 64 * 1024 * 1024
 # Photos are deleted after so many days, unless a group chose another time for its table.
 PHOTO_DAYS = ENV.photo_days
+# Below this reserve photos are refused, so that saves can go on; tables and groups have quotas.
+PHOTO_RESERVE_MB = ENV.photo_reserve
+TABLE_PHOTO_MB = ENV.table_photos
+GROUP_PHOTO_MB = ENV.group_photos
+# How long tables stay (scorepad/web/tidy.py).
+TABLE_DAYS = ENV.table_days
+EMPTY_TABLE_DAYS = ENV.empty_table_days
 # Whether photos wait for a worker (`manage.py db_worker`) or are read in the request that sends them.
 READ_IN_BACKGROUND = ENV.read_in_background
+# Pictures of strangers are opened in so many children of each process (scorepad/web/darkroom).
+PHOTO_PROCESSES = ENV.photo_processes
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # The API: a game file has a few kilobytes; one address may ask so often in so many seconds.
 API_MAX_BYTES = 1024 * 1024
@@ -177,7 +203,7 @@ X_FRAME_OPTIONS = "DENY"
 
 if ENV.https:
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     # A list in browsers from which no site gets out again quickly: only if asked for.
@@ -190,22 +216,37 @@ BEHIND_PROXY = ENV.behind_proxy
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+METRICS_TOKEN = ENV.metrics
+if ENV.sentry:
+    import sentry_sdk
+
+    # Codes of tables are secrets and names are nobody's business: no bodies, no addresses of people.
+    sentry_sdk.init(dsn=ENV.sentry, send_default_pii=False, max_request_body_size="never")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without-secrets": {"()": "scorepad.logs.WithoutSecrets"}},
+    "filters": {
+        "request": {"()": "scorepad.log_lines.WithRequest"},
+        "without-secrets": {"()": "scorepad.log_lines.WithoutSecrets"},
+    },
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "scorepad.log_lines.JsonLines"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "plain",
-            "filters": ["without-secrets"],
+            "formatter": "json" if ENV.log_json else "plain",
+            "filters": ["request", "without-secrets"],
         }
     },
     "root": {"handlers": ["console"], "level": ENV.log_level},
     # Django's own logger would print a second time and mail admins that a small site has not.
     "loggers": {
         "django": {"handlers": [], "level": ENV.log_level, "propagate": True},
+        # A line for each request is for programs; in a window it would hide what matters.
+        "scorepad.requests": {"level": "INFO" if ENV.log_json else "WARNING"},
         # Scanners ask for foreign host names all day long; they get their 400 and no line here.
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
     },

@@ -1,4 +1,4 @@
-"""The entry point for gunicorn and other WSGI servers."""
+"""The entry point for WSGI servers; `scorepad/server.py` is ours."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from typing import Any
 from django.core.wsgi import get_wsgi_application
 from django.utils.http import parse_header_parameters
 
+from scorepad.web.darkroom import warm
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
 
 site = get_wsgi_application()
+warm()  # after Django is ready, since it asks the settings how many
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

@@ -76,7 +76,7 @@ async function send(file) {
   const key = newKey(); // the same for every try, so that nothing arrives twice
   let answer = await post(photo, key);
   while (!answer || answer.status >= 502) {
-    say(snap.dataset.waiting, true);
+    say(answer?.response?.error || snap.dataset.waiting, true);
     await backOnline();
     answer = await post(photo, key);
   }

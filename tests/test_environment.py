@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,3 +153,28 @@ def test_what_a_site_keeps_is_for_its_owner_only(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     read(tmp_path)
     assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_saves_wait_for_the_disk(tmp_path: Path) -> None:
+    """What was answered survives a power cut; asked of a real connection."""
+    database = read(tmp_path).database
+    with closing(sqlite3.connect(tmp_path / "asked.sqlite3")) as asked:
+        asked.executescript(database["OPTIONS"]["init_command"])
+        assert asked.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+        assert asked.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+@pytest.mark.parametrize(
+    ("version", "warned"),
+    [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False), ((3, 53, 0), False)],
+)
+def test_old_sqlite_is_warned_of(
+    monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int], warned: bool
+) -> None:
+    from scorepad.web import checks
+
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    monkeypatch.setattr(checks, "connection", SimpleNamespace(vendor="sqlite"))
+    assert [each.id for each in checks.sqlite_is_safe()] == ["scorepad.W001"] * warned
+    monkeypatch.setattr(checks, "connection", SimpleNamespace(vendor="postgresql"))
+    assert checks.sqlite_is_safe() == []

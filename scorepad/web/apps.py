@@ -13,7 +13,8 @@ class WebConfig(AppConfig):
     verbose_name = "Scorepad"
 
     def ready(self) -> None:
-        """Games may bring commands of their own."""
+        """Games may bring commands of their own; checks are found by being imported."""
+        from scorepad.web import checks  # noqa: F401
         from scorepad.web.management.ask import add_question_commands
 
         add_question_commands()

@@ -9,9 +9,9 @@ from zipfile import ZipFile
 
 from django.db.models import QuerySet
 
+from scorepad.web.darkroom.jobs import as_jpeg
 from scorepad.web.models import Lesson, Table
 from scorepad.web.pad import LessonPicture
-from scorepad.web.photos import as_jpeg
 
 
 def learn(table: Table, lessons: Iterable[LessonPicture]) -> None:

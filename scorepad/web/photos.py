@@ -10,9 +10,9 @@ from io import BytesIO
 from typing import Any
 from zlib import crc32
 
-import cv2
 import numpy as np
 from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
@@ -22,13 +22,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
+from scorepad.web.darkroom import BUSY, clean, read_photo
 from scorepad.web.models import Photo, Seat, Table
-from vision import LOOKS, Look, NotAPhoto, Point, Reading, flatten_board, open_photo, read_photo
+from scorepad.web.models.tables import photo_name
+from scorepad.web.room import why_no_room
+from vision import LOOKS, Look, NotAPhoto, Point, Reading, flatten_board, open_photo
 
 log = logging.getLogger(__name__)
 
 LONG_SIDE = 1600
-QUALITY = 88
 MOST_PHOTOS = 100  # of one table; nobody needs more, and a disk is finite
 DEAD_AFTER = timedelta(seconds=60)  # whoever read for longer than this died over it
 MOST_TRIES = 3  # a photo over which so many readers died is not given to another one
@@ -54,6 +56,11 @@ SENTENCES: dict[str, str | Promise] = {
     "too-blurred": _("The photo is blurred: hold still and take it again."),
     "no-board": _("No board found: show one whole board with all four corners."),
     "failed": _("This photo could not be read."),
+    "odd-file": _("This file is not built like a photo. Send it as your phone made it."),
+    "too-hard": _("This photo takes too long to open. Send it as an ordinary JPEG."),
+    "no-room": _("There is no room for photos right now. Type the game in; that is saved as ever."),
+    "group-full": _("Your group has a great many photos. Delete some of them first."),
+    "busy": _("Many photos are being read right now. Send yours again in a moment."),
     "corners": _("These four points do not frame a board. Set them again."),
 }
 
@@ -77,18 +84,8 @@ def cleaned(data: bytes) -> tuple[bytes, int, int] | str:
     refusal = why_refused(data)
     if refusal:
         return refusal
-    photo = open_photo(data, handy=LONG_SIDE)
-    if isinstance(photo, NotAPhoto):
-        return photo.code
-    height, width = photo.image.shape[:2]
-    return as_jpeg(photo.image), width, height
-
-
-def as_jpeg(image: Any) -> bytes:
-    """A BGR picture as JPEG."""
-    file = BytesIO()
-    Image.fromarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB)).save(file, "JPEG", quality=QUALITY)
-    return file.getvalue()
+    found = clean(data, LONG_SIDE)
+    return found.code if isinstance(found, NotAPhoto) else found
 
 
 def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo | str:
@@ -98,15 +95,21 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
         return kept
     if table.photos.count() >= MOST_PHOTOS:
         return "too-many"
+    no_room = why_no_room(table)
+    if no_room:
+        return no_room
     clean = cleaned(data)
     if isinstance(clean, str):
         return clean
     picture, width, height = clean
-    photo = Photo(table=table, seat=seat, width=width, height=height)
+    photo = Photo(table=table, seat=seat, width=width, height=height, size=len(picture))
     if KEY.fullmatch(key):
         photo.key = key
     photo.delete_after = Photo.last_day(table, photo.created_at)
-    photo.file.save("", ContentFile(picture), save=False)
+    name = stored(photo_name(photo, ""), picture)
+    if name is None:
+        return "no-room"
+    photo.file.name = name
     try:
         with transaction.atomic():
             photo.save()
@@ -116,12 +119,25 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
     return photo
 
 
+def stored(name: str, picture: bytes) -> str | None:
+    """Write a photo's file, whole or not at all; give its name, or nothing where the disk is full."""
+    try:
+        return str(default_storage.save(name, ContentFile(picture)))
+    except OSError as error:
+        log.error("a photo could not be written: %s", error)
+        default_storage.delete(name)
+        return None
+
+
 def read_stored(photo_id: int) -> None:
     """Read a kept photo unless somebody else does; may be asked for again at any time."""
     photo = claimed(photo_id)
     if photo is None:
         return
     reading = what_shows(photo)
+    if reading == BUSY:  # nobody looked at it, so that was no try
+        put_down(photo)
+        return
     found: dict[str, Any]
     if isinstance(reading, NotAPhoto):
         state, found = Photo.FAILED, {"trouble": reading.code}
@@ -132,6 +148,12 @@ def read_stored(photo_id: int) -> None:
     # A player who set the corners meanwhile knows better: what was set by hand stays.
     unread = Photo.objects.filter(pk=photo_id, state__in=UNREAD)
     unread.update(state=state, state_since=timezone.now(), reading=found)
+
+
+def put_down(photo: Photo) -> None:
+    """Let a photo wait again as it was before it was claimed."""
+    ours = Photo.objects.filter(pk=photo.pk, state=Photo.READING)
+    ours.update(state=Photo.WAITING, state_since=timezone.now(), reading=photo.reading)
 
 
 def claimed(photo_id: int) -> Photo | None:
@@ -163,7 +185,7 @@ def what_shows(photo: Photo) -> Reading | NotAPhoto:
         return NotAPhoto("failed", "")
     try:
         return read_photo(bytes_of(photo), look=look_of(photo))
-    except (OSError, ValueError, ArithmeticError, IndexError, cv2.error):
+    except (OSError, ValueError):
         log.exception("photo %s could not be read", photo.key)
         return NotAPhoto("failed", "")
 

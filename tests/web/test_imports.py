@@ -344,10 +344,10 @@ def test_files_do_not_pile_up(group: Group, organiser: Client) -> None:
     sent(other, group, TWO)
     assert not folder.exists()
     (waiting,) = staging.root().iterdir()
-    call_command("forget_photos", stdout=StringIO())
+    call_command("tidy", stdout=StringIO())
     assert waiting.exists()
     os.utime(waiting, (1, 1))
-    call_command("forget_photos", stdout=StringIO())
+    call_command("tidy", stdout=StringIO())
     assert not waiting.exists()
 
 

@@ -84,6 +84,8 @@ OTHER_ADDRESSES = {
     "card",
     "language",
     "healthz",
+    "readyz",
+    "metrics",
     "worker",
     "manifest",
     "offline",

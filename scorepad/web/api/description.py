@@ -32,6 +32,7 @@ READ_ERRORS = {
     415: _("The body is neither a photo nor a form with one."),
     422: _("The body is no photo that can be looked at."),
     429: ERRORS[429],
+    503: _("Many photos are being read right now; send it again in a moment."),
 }
 # What JSON Schema cannot say about any game file; each game adds what only it knows.
 BEYOND_THE_SCHEMA = (

@@ -18,11 +18,12 @@ from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api import errors
 from scorepad.web.api.reading import PHOTO_TYPES
+from scorepad.web.darkroom import BUSY, read_photo
 from scorepad.web.game_file import decoded, parsed
 from scorepad.web.limits import refused
 from scorepad.web.numbers import body_length
 from scorepad.web.questions import AskedQuestion, find_question
-from vision import NotAPhoto, read_photo
+from vision import NotAPhoto
 
 # Page and description are our own (`docs.py`): ninja's come from another host.
 api = NinjaAPI(
@@ -122,6 +123,8 @@ def reading(request: HttpRequest) -> HttpResponse:
         )
         return errors.refuse(expected, 415)
     found = read_photo(data)
+    if found == BUSY:
+        return errors.trouble(503)
     if isinstance(found, NotAPhoto):
         return errors.refuse(Refusal("photo", found.message), errors.REFUSED)
     return errors.answer(found.to_dict(name))

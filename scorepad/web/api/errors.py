@@ -23,6 +23,7 @@ TROUBLES = {
     415: Refusal("the header Content-Type", "expected application/json"),
     429: Refusal("the request", "expected at most {API_TIMES} in {API_SECONDS} seconds; wait"),
     500: Refusal("the site", "a mistake of ours; it was noted"),
+    503: Refusal("the site", "many photos are being read right now; send it again in a moment"),
 }
 
 

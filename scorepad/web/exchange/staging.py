@@ -130,14 +130,16 @@ def find_stage(token: str, group: Group, user: int) -> Stage | None:
     return None
 
 
-def forget_stages(group: Group | None = None, user: int | None = None) -> None:
-    """Drop files that waited too long, and those that this organiser sent before."""
-    oldest = time.time() - HOURS * 3600
+def forget_stages(group: Group | None = None, user: int | None = None) -> int:
+    """Drop files that waited too long, and those that this organiser sent before; tell how many."""
+    oldest, count = time.time() - HOURS * 3600, 0
     for folder in root().glob("*"):
         with suppress(OSError, ValueError):
             old = folder.stat().st_mtime < oldest
             if old or (group and find_stage(folder.name, group, user or 0)):
                 shutil.rmtree(folder, ignore_errors=True)
+                count += 1
+    return count
 
 
 def stage_file(file: IO[bytes], name: str, group: Group, user: int, played_at: datetime) -> Stage:

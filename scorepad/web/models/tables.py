@@ -219,6 +219,9 @@ class Photo(models.Model):
     file = models.FileField(upload_to=photo_name)
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
+    size = models.PositiveIntegerField(
+        default=0
+    )  # bytes of the file; 0 for those of older releases
     state = models.CharField(max_length=8, default=WAITING)
     state_since = models.DateTimeField(default=timezone.now)
     reading = models.JSONField(default=dict)  # boards with corners in pixels, or the trouble

@@ -29,6 +29,7 @@ from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.player_names import Names
 from scorepad.web.limits import limited
 from scorepad.web.models import LONGEST_NAME, Change, Role
+from scorepad.web.room import disk_is_low
 from scorepad.web.views.exchange import exchange_page
 
 SHOWN_TROUBLES = 100
@@ -49,6 +50,9 @@ def import_upload(request: HttpRequest, visit: Visit) -> HttpResponse:
         most = settings.MAX_IMPORT_BYTES // 1024**2
         sentence = _("This file is larger than %(most)s MB, which is more than one import takes.")
         return exchange_page(request, visit, sentence % {"most": most}, 422)
+    if disk_is_low():
+        sentence = _("There is no room for large files right now. Ask the keeper of the site.")
+        return exchange_page(request, visit, sentence, 422)
     if day is None:
         return exchange_page(request, visit, _("Choose a day that is not in the future."), 422)
     user = organiser_of(visit)

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from scorepad.web.actions import UNCHANGED
+from scorepad.web.darkroom import BUSY
+from scorepad.web.darkroom.jobs import as_jpeg
 from scorepad.web.find import find_photo, find_table, pad_of, photos_called, seat_named
 from scorepad.web.limits import limited
 from scorepad.web.models import Photo
 from scorepad.web.photos import (
     UNREAD,
-    as_jpeg,
     board_image,
     board_stamp,
     bytes_of,
@@ -62,11 +63,11 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     )
     scripted = "application/json" in request.headers.get("Accept", "")
     if isinstance(kept, str):
-        message = sentence(kept)
+        message, status = sentence(kept), 503 if kept == BUSY.code else 422
         if scripted:
-            return JsonResponse({"error": message}, status=422)
+            return JsonResponse({"error": message}, status=status)
         context = {"table": table, "seat": seat, "message": message}
-        return render(request, "photo/refused.html", context, status=422)
+        return render(request, "photo/refused.html", context, status=status)
     begin_reading(kept)
     address = way_on(kept)
     return JsonResponse({"address": address}) if scripted else redirect(address)

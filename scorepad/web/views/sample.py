@@ -7,14 +7,14 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorepad.web.find import find_pad
 from scorepad.web.limits import limited
 from scorepad.web.numbers import whole
-from scorepad.web.photos import keep_photo, way_on
+from scorepad.web.photos import keep_photo, sentence, way_on
 from scorepad.web.seats import new_table
 from scorepad.web.tasks import begin_reading
 
@@ -33,7 +33,8 @@ def sample(request: HttpRequest, game: str) -> HttpResponse:
     setup = copy.deepcopy(pad.photo.sample_setup or {})
     table = new_table(pad.slug, setup, [(name, copy.deepcopy(pad.blank)) for name in names])
     photo = keep_photo(table, table.seats.get(number=1), Path(file).read_bytes(), "")
-    if isinstance(photo, str):
-        raise LookupError(f"sample {file} is refused: {photo}")
+    if isinstance(photo, str):  # no place for photos right now, or too many at once
+        context = {"table": table, "seat": table.seats.get(number=1), "message": sentence(photo)}
+        return render(request, "photo/refused.html", context, status=503)
     begin_reading(photo)
     return redirect(way_on(photo))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import socket
-import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -15,10 +16,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from scorepad.network import address_in_network
+from scorepad.server import run
 from scorepad.web.models import Group, Table
+from scorepad.web.tidy import Housekeeper
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - recognised here, chosen by the person who runs it
-THREADS = 8
 
 
 class Command(BaseCommand):
@@ -30,21 +32,35 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - phones must reach it
         parser.add_argument("--port", default="8000")
+        parser.add_argument(
+            "--bare",
+            action="store_true",
+            help="only serve: one of several processes, with everything prepared before",
+        )
 
-    def handle(self, *args: object, host: str, port: str, **options: object) -> None:
+    def handle(
+        self, *args: object, host: str, port: str, bare: bool = False, **options: object
+    ) -> None:
         number = port_number(port)
         ensure_free(host, number)
-        if prepare_database():
-            show_around()
-        call_command("collectstatic", interactive=False, verbosity=0)
+        if not bare:
+            if prepare_database():
+                show_around()
+            call_command("collectstatic", interactive=False, verbosity=0)
         for line in addresses(host, number):
             self.stdout.write(line)
         self.stdout.flush()
-        bind = f"[{host}]:{number}" if ":" in host else f"{host}:{number}"
         os.chdir(settings.BASE_DIR)
-        server = [sys.executable, "-m", "gunicorn", "scorepad.wsgi", "--bind", bind]
-        size = ["--workers", "1", "--threads", str(THREADS), "--log-level", "warning"]
-        os.execv(sys.executable, [*server, *size])  # noqa: S606 - this process becomes the server
+        if not bare:
+            Housekeeper().start()
+        run(application(), host, number)
+
+
+def application() -> Callable[..., Any]:
+    """The site; loaded late, since it starts the children that open pictures."""
+    from scorepad.wsgi import application
+
+    return application
 
 
 def port_number(text: str) -> int:

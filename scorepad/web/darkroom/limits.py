@@ -1,0 +1,16 @@
+"""What one picture may cost. An ordinary photo takes a tenth of a second and 50 MB."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What ends a child, or sends a picture away."""
+
+    cpu_seconds: int = 8
+    wall_seconds: float = 25.0
+    memory: int = 512 << 20  # bytes of address space beyond those of an idle child
+    patience: float = 10.0  # seconds that a picture waits for a child
+    waiting: int = 8  # so many wait at once; threads must stay free for pages

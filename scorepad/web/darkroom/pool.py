@@ -1,0 +1,152 @@
+"""A few warm children that open pictures; one that dies or takes too long is replaced."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import subprocess
+import sys
+import threading
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from scorepad.web.darkroom.limits import Limits
+from scorepad.web.darkroom.wire import data_alone, receive, send
+from vision import NotAPhoto
+
+log = logging.getLogger(__name__)
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMAND = [sys.executable, "-m", "scorepad.web.darkroom.child"]
+
+TOO_HARD = NotAPhoto(
+    "too-hard", "Opening this photo takes too much time or memory; send it as an ordinary JPEG."
+)
+BUSY = NotAPhoto("busy", "Many photos are being read right now; send yours again in a moment.")
+FAILED = NotAPhoto("failed", "This photo could not be read.")
+
+
+class Child:
+    """One process that opens pictures, one at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.process = subprocess.Popen(
+            [*COMMAND, str(limits.cpu_seconds), str(limits.memory)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process.poll() is None
+
+    def work(self, question: bytes) -> Any:
+        """Its answer; nothing if it died over the question or had to be ended."""
+        watch = threading.Timer(self.limits.wall_seconds, self.process.kill)
+        watch.start()
+        try:
+            send(self._pipe(self.process.stdin), question)
+            answer = receive(self._pipe(self.process.stdout))
+            return None if answer is None else data_alone(answer)
+        except (OSError, pickle.UnpicklingError) as trouble:
+            log.warning("a picture's child failed: %s", trouble)
+            return None
+        finally:
+            watch.cancel()
+
+    @staticmethod
+    def _pipe(file: IO[bytes] | None) -> IO[bytes]:
+        if file is None:
+            raise OSError("no pipe")
+        return file
+
+    def end(self) -> None:
+        """Let it go, whatever it does."""
+        self.process.kill()
+        for file in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):  # what was never sent cannot be flushed any more
+                self._pipe(file).close()
+        self.process.wait()
+
+
+class Pool:
+    """At most `size` children, started when needed, and a short line of pictures that wait for one."""
+
+    def __init__(self, size: int, limits: Limits = Limits()) -> None:  # noqa: B008 - it is frozen
+        self.size, self.limits = size, limits
+        self._idle: list[Child] = []
+        self._outcomes: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        self._free = threading.BoundedSemaphore(size)
+        self._line = threading.BoundedSemaphore(size + limits.waiting)
+
+    def ask(self, job: str, data: bytes, options: dict[str, Any]) -> Any:
+        """What a child makes of a picture, or why nothing came of it."""
+        found = self._asked(job, data, options)
+        with self._lock:
+            self._outcomes[found.code if isinstance(found, NotAPhoto) else "done"] += 1
+        return found
+
+    def counts(self) -> dict[str, int]:
+        """How many pictures came to which end."""
+        with self._lock:
+            return dict(self._outcomes)
+
+    def _asked(self, job: str, data: bytes, options: dict[str, Any]) -> Any:
+        if not self._line.acquire(blocking=False):
+            return BUSY
+        try:
+            if not self._free.acquire(timeout=self.limits.patience):
+                return BUSY
+            try:
+                return self._told(pickle.dumps((job, data, options)))
+            finally:
+                self._free.release()
+        finally:
+            self._line.release()
+
+    def _told(self, question: bytes) -> Any:
+        child = self._take()
+        answer = child.work(question)
+        if answer is None:
+            child.end()
+            log.warning("a picture was given up: its child ended with %s", child.process.returncode)
+            child = Child(self.limits)  # warm by the time of the next picture
+        with self._lock:
+            self._idle.append(child)
+        if answer is None:
+            return TOO_HARD
+        outcome, found = answer
+        if outcome == "done":
+            return found
+        log.error("a picture could not be read: %s", found)
+        return FAILED
+
+    def _take(self) -> Child:
+        with self._lock:
+            while self._idle:
+                child = self._idle.pop()
+                if child.is_alive:
+                    return child
+                child.end()
+        return Child(self.limits)
+
+    def warm(self) -> None:
+        """Have all children there."""
+        with self._lock:
+            self._idle += [Child(self.limits) for _ in range(self.size - len(self._idle))]
+
+    def pids(self) -> list[int]:
+        """The processes that wait for work."""
+        with self._lock:
+            return [child.process.pid for child in self._idle]
+
+    def close(self) -> None:
+        """End all that wait for work."""
+        with self._lock:
+            while self._idle:
+                self._idle.pop().end()

@@ -1,0 +1,101 @@
+"""The server that `make run` starts: patient with slow phones, quick to end, short with long bodies."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import Served, served
+
+IDLE, SLOW = 40, 8
+POST = (
+    b"POST /api/v1/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: image/jpeg\r\n"
+    b"Content-Length: 100000\r\n\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+def drip(sockets: list[socket.socket], piece: bytes, stop: threading.Event) -> None:
+    """Send a byte now and then, as a phone at the edge of its network."""
+    while not stop.wait(0.2):
+        for each in sockets:
+            each.send(piece)
+
+
+def test_slow_and_idle_connections_hold_nobody_up(site: Served) -> None:
+    idle = [site.connect() for _ in range(IDLE)]
+    bodies = [site.connect() for _ in range(SLOW)]
+    heads = [site.connect() for _ in range(SLOW)]
+    readers = [site.connect() for _ in range(SLOW)]
+    for each in bodies:
+        each.sendall(POST)
+    for each in heads:
+        each.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+    for each in readers:
+        each.sendall(b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)  # and never reads
+    stop = threading.Event()
+    dripping = threading.Thread(target=drip, args=(bodies + heads, b"x", stop))
+    dripping.start()
+    try:
+        answers = [site.get("/healthz") for _ in range(20)] + [site.get("/") for _ in range(5)]
+    finally:
+        stop.set()
+        dripping.join()
+        for each in (*idle, *bodies, *heads, *readers):
+            each.close()
+    assert {status for status, _, _ in answers} == {200}
+    assert sorted(seconds for _, _, seconds in answers)[-3] < 1  # two may meet a busy machine
+
+
+def test_body_that_is_too_long_is_refused_before_it_is_sent(site: Served) -> None:
+    with site.connect() as phone:
+        phone.sendall(
+            b"POST /start HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 13000000\r\n\r\nfirst"
+        )
+        head = phone.recv(1000)
+    assert head.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in head.lower()
+
+
+def test_static_files_are_served_packed_and_for_ever(site: Served) -> None:
+    _, page, _ = site.get("/")
+    name = page.decode().split('href="/static/')[1].split('"')[0]
+    with site.connect() as phone:
+        ask = f"GET /static/{name} HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n"
+        phone.sendall(ask.encode())
+        head = phone.recv(2000).lower()
+    assert b"200 ok" in head
+    assert b"content-encoding: gzip" in head
+    assert b"immutable" in head
+
+
+def test_headers_of_a_proxy_that_is_not_there_are_not_believed(site: Served) -> None:
+    """Else whoever says to be somebody else would never be over a limit."""
+    with site.connect() as phone:
+        phone.sendall(
+            b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\nX-Forwarded-Host: evil.example\r\n\r\n"
+        )
+        assert b"200 OK" in phone.recv(1000)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_server_ends_at_once_and_well(tmp_path: Path, number: signal.Signals) -> None:
+    with served(tmp_path) as site:
+        idle = [site.connect() for _ in range(5)]
+        site.process.send_signal(number)
+        words, _ = site.process.communicate(timeout=15)
+        for each in idle:
+            each.close()
+    assert site.process.returncode == 0
+    assert f"Scorepad is at http://127.0.0.1:{site.port}" in words
+    assert "Traceback" not in words
