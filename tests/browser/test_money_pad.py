@@ -285,3 +285,19 @@ def test_a_game_under_way_goes_on_from_what_was_tapped_in(
     expect(page.locator(".mv-card__add")).to_have_count(0)
     page.get_by_role("link", name="Enter a correction").tap()
     expect(page.locator("#correct")).to_be_in_viewport()
+
+
+def test_a_seat_that_is_open_follows_when_the_game_is_played_on_the_pad(
+    live_server: LiveServer, page: Page, browser: Browser
+) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    page.goto(f"{live_server.url}/t/{code}/1")
+    expect(page.locator(".mv-card__add").first).to_be_visible()
+    other = browser.new_context().new_page()
+    other.goto(f"{live_server.url}/t/{code}/live")
+    other.locator('button[name="rolled"][value="1"]').click()
+    expect(page.get_by_text("This game is played on the pad")).to_be_visible()
+    expect(page.locator(".mv-card__add")).to_have_count(0)
+    # Taken back to the very start, the towns can be tapped in again.
+    other.get_by_role("button", name="Take the last move back").click()
+    expect(page.locator(".mv-card__add").first).to_be_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -9,12 +11,18 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from scorepad.games.minivilles.demo.programme import programme
 from scorepad.games.minivilles.pad import PAD
 from scorepad.games.minivilles.pad.live import LIVE
 from scorepad.games.minivilles.rules.live import apply
 from scorepad.games.minivilles.rules.state import State
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
+from scorepad.web.exchange.file_games import FilePlay
+from scorepad.web.exchange.json_in import read_kept
+from scorepad.web.exchange.json_out import as_json
+from scorepad.web.league.demo import SEED
+from scorepad.web.league.plays import KeptPlay, keep, kept_play_of_file
 from scorepad.web.models import Move, Play, Role, Table
 from tests.games.minivilles.pad.test_pad import entry, started, tap, text
 from tests.games.minivilles.rules.drawn import NAMES, towns
@@ -274,3 +282,38 @@ def test_the_form_of_a_correction_has_everything_that_lies_there() -> None:
         assert "<b>Ben" not in page
     assert Client().get(f"/t/{table.code}/live/correct?seat=zzz").status_code == 200
     assert Client().get(f"/t/{table.code}/live/zzz").status_code == 404
+
+
+def kept_live(log: list[Any] | None = None) -> Play:
+    """A game of five that a group keeps with its moves."""
+    game = next(one for one in programme(SEED, date(2026, 3, 14)) if len(one.names) == 5)
+    group = made_group(*game.names)
+    players = [group.players.get(name=name).pk for name in game.names]
+    moves = list(game.log or ()) if log is None else log
+    record = kept_play_of_file(game.data, players, game.played_at, log=moves)
+    assert isinstance(record, KeptPlay)
+    return keep(group, "live-1", record, None)
+
+
+def taken_in(play: Play, **otherwise: Any) -> FilePlay:
+    """The play as its group's file brings it elsewhere."""
+    (game,) = json.loads("".join(as_json(play.group, "en")))["games"]
+    found = read_kept({**game, **otherwise})
+    assert isinstance(found, FilePlay)
+    return found
+
+
+def test_a_file_carries_the_moves_and_what_they_tell() -> None:
+    play = kept_live()
+    tallies = [part.tally for part in play.parts.order_by("position")]
+    assert all("roll" in tally for tally in tallies)
+    found = taken_in(play)
+    assert list(found.log or ()) == play.log
+    assert list(found.tallies) == tallies
+
+
+@pytest.mark.parametrize("log", [["zzz"], [{"do": "roll", "dice": [9]}], [None] * 20_000, []])
+def test_moves_of_a_file_that_cannot_be_made_tell_nothing(log: list[Any]) -> None:
+    found = taken_in(kept_live(), log=log)
+    assert len(found.tallies) == 5
+    assert all("roll" not in tally for tally in found.tallies)
