@@ -189,7 +189,7 @@ class InventedPlay:
     place: str
     notes: str
     results_only: bool = False
-    log: tuple[Any, ...] | None = None  # the moves, where it was played on a live pad
+    log: Sequence[Any] | None = None  # the moves, where it was played on a live pad
 
     @property
     def names(self) -> list[str]:

@@ -59,12 +59,12 @@ def _record(game: InventedPlay, players: dict[str, Player]) -> KeptPlay:
         league=game.league,
         place=game.place,
         notes=game.notes,
-        log=game.log,
+        log=list(game.log) if game.log is not None else None,
     )
     if isinstance(record, Refusal):
         raise TypeError(f"our own game is refused: {record}")
     if game.results_only:
-        return replace(record, data=None, tallies=(), decided_by="", expansion="")
+        return replace(record, data=None, log=None, tallies=(), decided_by="", expansion="")
     return record
 
 
