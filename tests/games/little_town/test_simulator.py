@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -18,6 +19,12 @@ from tests.games.little_town.rules.drawn import result_of
 from tests.games.little_town.simulator import Game, play
 
 GAMES = 200
+
+
+@cache
+def played(seed: int) -> Game:
+    """A game that several tests look at."""
+    return play(Random(seed), 2 + seed % 3)
 
 
 def wrong_words(game: Game) -> list[str]:
@@ -42,13 +49,12 @@ def wrong_words(game: Game) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_whole_game_is_legal_and_counts_the_same(seed: int) -> None:
-    game = play(Random(seed), 2 + seed % 3)
-    assert wrong_words(game) == []
+    assert wrong_words(played(seed)) == []
 
 
 @pytest.mark.parametrize("seed", range(0, GAMES, 20))
 def test_a_score_track_pushed_by_hand_agrees(seed: int) -> None:
-    game = play(Random(seed), 2 + seed % 3)
+    game = played(seed)
     players = [
         {**player, "track": track}
         for player, track in zip(game.file["players"], game.track, strict=True)
@@ -86,7 +92,7 @@ def test_players_act_as_often_as_they_have_workers() -> None:
 
 
 def test_the_simulator_sees_every_kind_of_building_and_move() -> None:
-    games = [play(Random(seed), 2 + seed % 3) for seed in range(60)]
+    games = [played(seed) for seed in range(GAMES)]
     built = {move["tile"] for game in games for move in game.moves if move["do"] == "build"}
     assert built == set(TILES)
     made = {move["do"] for game in games for move in game.moves}

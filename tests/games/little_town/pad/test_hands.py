@@ -49,7 +49,9 @@ def opened(client: Client, table: Table, number: int, **form: str) -> Any:
 def cards_in(answer: Any) -> set[str]:
     """The objectives whose buttons or names a hand shows."""
     text = answer.content.decode()
-    return {name for name, card in OBJECTIVES.items() if f"<h2>{card.name.en} " in text}
+    return {
+        name for name, card in OBJECTIVES.items() if re.search(rf"<h2>\s*{card.name.en}\s", text)
+    }
 
 
 def test_everybody_gets_cards_of_their_own(table: Table) -> None:
