@@ -16,7 +16,7 @@ READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run worker setup test test-setup check format messages migrations bench soak screenshots lock clean
+.PHONY: help run worker setup test test-setup check audit format messages migrations bench soak screenshots lock clean
 
 help:
 	@echo "make run          serve the site (HOST=$(HOST) PORT=$(PORT))"
@@ -24,6 +24,7 @@ help:
 	@echo "make setup        only make the environment in $(VENV)"
 	@echo "make test         checks, unit, property, site and browser tests, SQLite and PostgreSQL"
 	@echo "make check        format, lint, types, templates, migrations, translations, deployment"
+	@echo "make audit        known holes in the pinned packages, or that nobody could look"
 	@echo "make format       put code into shape"
 	@echo "make messages     collect texts to translate and compile the translations"
 	@echo "make migrations   write missing migrations"
@@ -43,7 +44,7 @@ worker: $(READY_TO_RUN)
 
 setup: $(READY_TO_RUN)
 
-test: check
+test: check audit
 	@$(BIN)/python -m tests.run
 
 test-setup: $(READY_TO_TEST)
@@ -51,6 +52,9 @@ test-setup: $(READY_TO_TEST)
 
 check: test-setup
 	@$(BIN)/python -m tests.check
+
+audit: $(READY_TO_TEST)
+	@$(BIN)/python -m tests.audit
 
 format: $(READY_TO_TEST)
 	@$(BIN)/ruff check --quiet --fix . && $(BIN)/ruff format --quiet .
