@@ -44,9 +44,11 @@ EXPLAINED = 0.75  # of a patch that lies under boards
 SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
 FEW = 6  # other ways to see patches that are looked at closer
 LIKELY = 0.97
-IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
+IN_VIEW = 0.955  # of a board must be in the photo; a corner may be cut off by a little
 NEARLY = 0.04  # of a side that two boards' corners may differ by to be one after the first look,
 ROUGHLY = 0.12  # and before it
+FAR = 2  # times that the canvas is larger where boards far away are looked for
+FAR_SIDE = 0.3  # of a photo's long side: boards that are all smaller may have others further away
 SAME = 0.3  # two boards that share more of their area are one board
 
 
@@ -239,7 +241,19 @@ def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
         marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
         watch("other-marks", lambda: with_marks(canvas.image, marks))
         found = distinct([*found, *other_boards(halves, canvas, marks, look)])
+    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found):
+        found = distinct([*found, *far_boards(halves, found, look, watch)])
     return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+
+
+def far_boards(halves: Halves, found: list[Found], look: Look, watch: Watch) -> list[Found]:
+    """The boards that only show on a larger canvas."""
+    canvas = make_canvas(halves, times=FAR)
+    marks = marks_of(canvas, look)
+    marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
+    watch("far-marks", lambda: with_marks(canvas.image, marks))
+    rough = [p.corners for p in patches_in(canvas, marks, (MARKED,)) if is_like_a_board(p)]
+    return complete_boards(halves, rough, look)[0]
 
 
 def other_boards(halves: Halves, canvas: Canvas, marks: Marks, look: Look) -> list[Found]:

@@ -78,6 +78,12 @@ def test_real_photos(look: Look) -> None:
 
 
 @needs_shared
+def test_photos_of_other_games_have_no_board(look: Look) -> None:
+    tally = evaluate(SHARED / "none")
+    assert (tally.photos_found, tally.boards_invented) == (80, 0)
+
+
+@needs_shared
 @pytest.mark.parametrize("name", ["pieces-1.jpg", "pieces-2.jpg", "pieces-wood.jpg"])
 def test_heaps_of_real_pieces_are_no_board(name: str, look: Look) -> None:
     reading = read_photo((SHARED / "real" / name).read_bytes())

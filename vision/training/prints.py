@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -198,10 +199,12 @@ def map_print(rng: Rng, size: int) -> Picture:
         for hue in (rng.uniform(30, 120), rng.uniform(160, 240))
     )
     coast = (noise(rng, size, size / rng.uniform(3, 8)) > rng.normal(0, 0.5)).astype(np.float32)
-    picture = blend(tinted(land, 1 + 0.08 * noise(rng, size, 9)), tinted(sea, np.ones_like(coast)), coast)
+    picture = blend(
+        tinted(land, 1 + 0.08 * noise(rng, size, 9)), tinted(sea, np.ones_like(coast)), coast
+    )
     spots = rng.integers(0, size, (int(rng.integers(6, 24)), 2)).tolist()
     ink = hsv(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.05, 0.95)).tolist()
-    for one, other in zip(spots, spots[1:], strict=False):
+    for one, other in pairwise(spots):
         cv2.line(picture, one, other, ink, int(rng.integers(1, 4)))
         cv2.circle(picture, one, int(size * rng.uniform(0.015, 0.05)), ink, -1)
     return picture
