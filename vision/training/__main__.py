@@ -10,6 +10,7 @@ from pathlib import Path
 from vision.training import corners, locator, squares
 from vision.training.calibrate import calibrate
 from vision.training.data import load_photos
+from vision.training.examples import store
 from vision.training.export import NETWORKS, export
 from vision.training.fit import Plan
 from vision.training.squares import check
@@ -53,6 +54,7 @@ def train(
             squares_right, boards_right = check(model, held)
             print(f"held out: {squares_right:.2%} of squares, {boards_right:.2%} of boards right")
             calibrate(model, held)
+            store(photos)
 
 
 def main() -> None:
