@@ -49,6 +49,8 @@ NEARLY = 0.04  # of a side that two boards' corners may differ by to be one afte
 ROUGHLY = 0.12  # and before it
 FAR = 2  # times that the canvas is larger where boards far away are looked for
 FAR_SIDE = 0.3  # of a photo's long side: boards that are all smaller may have others further away
+GREY = 100.0  # how bright a picture is on average at least where it is looked at in white light,
+WHITER = 4.0  # and how many times a colour is made stronger at most
 SAME = 0.3  # two boards that share more of their area are one board
 
 
@@ -219,8 +221,23 @@ def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found])
 
 
 def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
-    """All complete boards of the picture, left to right, with ordered corners: first those whose
-    marks are clear, then what a closer view shows of the others."""
+    """All complete boards of the picture, left to right, with ordered corners; where there seem to be
+    none it is looked at again as in white light."""
+    found = boards_in(image, look, watch) or boards_in(in_white_light(image), look, watch)
+    return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+
+
+def in_white_light(image: Image) -> Image:
+    """The picture with its mean colour made grey and not dark: a warm lamp, a green tube or too little
+    light made up for."""
+    mean = np.array(cv2.mean(image)[:3])
+    gains = np.clip(max(float(mean.mean()), GREY) / np.maximum(mean, 1.0), 0.5, WHITER)
+    return np.asarray(cv2.multiply(image, (*gains.tolist(), 1.0)), np.uint8)
+
+
+def boards_in(image: Image, look: Look, watch: Watch) -> list[Found]:
+    """First the boards whose marks are clear, then what a closer view shows of the others, then what
+    a larger canvas shows of those far away."""
     halves = Halves(image)
     canvas = make_canvas(halves)
     marks = marks_of(canvas, look)
@@ -243,7 +260,7 @@ def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
         found = distinct([*found, *other_boards(halves, canvas, marks, look)])
     if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found):
         found = distinct([*found, *far_boards(halves, found, look, watch)])
-    return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+    return found
 
 
 def far_boards(halves: Halves, found: list[Found], look: Look, watch: Watch) -> list[Found]:
