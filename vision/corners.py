@@ -232,7 +232,7 @@ def in_white_light(image: Image) -> Image:
     light made up for."""
     mean = np.array(cv2.mean(image)[:3])
     gains = np.clip(max(float(mean.mean()), GREY) / np.maximum(mean, 1.0), 0.5, WHITER)
-    return np.asarray(cv2.multiply(image, (*gains.tolist(), 1.0)), np.uint8)
+    return np.asarray(cv2.transform(image, np.diag(gains)), np.uint8)
 
 
 def boards_in(image: Image, look: Look, watch: Watch) -> list[Found]:
