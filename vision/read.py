@@ -21,7 +21,7 @@ from vision.trouble import NO_FRAME, why_nothing
 
 SMALLEST = 0.002  # of a photo's area that a board set by hand must fill,
 MOSTLY = 0.5  # and how much of it must be in the photo
-CLEAR = 0.85  # the squares of a board that was found are on average at least so sure
+CLEAR = 0.78  # the squares of a board that was found are on average at least so sure
 SHORT_SIDE = 150.0  # a board with a shorter mean side is read again from more pixels
 
 
