@@ -1,7 +1,7 @@
 """Reads finished boards from photos: pure seeing, with no knowledge of rules or of the site."""
 
 from vision.flatten import flatten_board
-from vision.looks import LOOKS, Look
+from vision.looks import LOOKS, Look, copy_of, with_copy
 from vision.photo import OpenedPhoto, open_photo
 from vision.read import read_photo
 from vision.reading import (
@@ -25,7 +25,9 @@ __all__ = [
     "Point",
     "Reading",
     "SquareReading",
+    "copy_of",
     "flatten_board",
     "open_photo",
     "read_photo",
+    "with_copy",
 ]

@@ -7,10 +7,11 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from pathlib import Path
 
-from vision.looks import LOOKS
+from vision.looks import LOOKS, Look, copy_of, with_copy
 from vision.read import read_photo
 from vision.reading import NotAPhoto, Point, Reading
 from vision.steps import ignore, writer
+from vision.taught import Taught
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -51,8 +52,20 @@ def folder_of(text: str) -> Path:
     return folder
 
 
+def copy_in(path: Path, look: Look) -> Taught | None:
+    """What a file says of one copy of the game, unless it cannot be used."""
+    try:
+        return copy_of(path.read_bytes(), look)
+    except OSError:
+        return None
+
+
 def read_file(
-    path: Path, look: str, corners: Sequence[Point] | None = None, steps: Path | None = None
+    path: Path,
+    look: str,
+    corners: Sequence[Point] | None = None,
+    steps: Path | None = None,
+    taught: Taught | None = None,
 ) -> Reading | NotAPhoto:
     """The reading of one file, or why there is none."""
     try:
@@ -61,6 +74,6 @@ def read_file(
         return NotAPhoto("unreadable", f"The file cannot be read: {problem.strerror}.")
     watch = writer(steps, path.name) if steps else ignore
     try:
-        return read_photo(data, look=LOOKS[look], corners=corners, watch=watch)
+        return read_photo(data, look=with_copy(LOOKS[look], taught), corners=corners, watch=watch)
     except OSError as problem:
         return NotAPhoto("unwritable", f"A step cannot be drawn: {problem.strerror}.")

@@ -44,9 +44,13 @@ EXPLAINED = 0.75  # of a patch that lies under boards
 SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
 FEW = 6  # other ways to see patches that are looked at closer
 LIKELY = 0.97
-IN_VIEW = 0.93  # of a board must be in the photo; a corner may be cut off by a little
+IN_VIEW = 0.955  # of a board must be in the photo; a corner may be cut off by a little
 NEARLY = 0.04  # of a side that two boards' corners may differ by to be one after the first look,
 ROUGHLY = 0.12  # and before it
+FAR = 2  # times that the canvas is larger where boards far away are looked for
+FAR_SIDE = 0.3  # of a photo's long side: boards that are all smaller may have others further away
+GREY = 100.0  # how bright a picture is on average at least where it is looked at in white light,
+WHITER = 4.0  # and how many times a colour is made stronger at most
 SAME = 0.3  # two boards that share more of their area are one board
 
 
@@ -217,8 +221,23 @@ def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found])
 
 
 def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
-    """All complete boards of the picture, left to right, with ordered corners: first those whose
-    marks are clear, then what a closer view shows of the others."""
+    """All complete boards of the picture, left to right, with ordered corners; where there seem to be
+    none it is looked at again as in white light."""
+    found = boards_in(image, look, watch) or boards_in(in_white_light(image), look, watch)
+    return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+
+
+def in_white_light(image: Image) -> Image:
+    """The picture with its mean colour made grey and not dark: a warm lamp, a green tube or too little
+    light made up for."""
+    mean = np.array(cv2.mean(image)[:3])
+    gains = np.clip(max(float(mean.mean()), GREY) / np.maximum(mean, 1.0), 0.5, WHITER)
+    return np.asarray(cv2.transform(image, np.diag(gains)), np.uint8)
+
+
+def boards_in(image: Image, look: Look, watch: Watch) -> list[Found]:
+    """First the boards whose marks are clear, then what a closer view shows of the others, then what
+    a larger canvas shows of those far away."""
     halves = Halves(image)
     canvas = make_canvas(halves)
     marks = marks_of(canvas, look)
@@ -239,7 +258,19 @@ def find_boards(image: Image, look: Look, watch: Watch = ignore) -> list[Found]:
         marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
         watch("other-marks", lambda: with_marks(canvas.image, marks))
         found = distinct([*found, *other_boards(halves, canvas, marks, look)])
-    return sorted(found, key=lambda board: float(board.corners[:, 0].mean()))
+    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found):
+        found = distinct([*found, *far_boards(halves, found, look, watch)])
+    return found
+
+
+def far_boards(halves: Halves, found: list[Found], look: Look, watch: Watch) -> list[Found]:
+    """The boards that only show on a larger canvas."""
+    canvas = make_canvas(halves, times=FAR)
+    marks = marks_of(canvas, look)
+    marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
+    watch("far-marks", lambda: with_marks(canvas.image, marks))
+    rough = [p.corners for p in patches_in(canvas, marks, (MARKED,)) if is_like_a_board(p)]
+    return complete_boards(halves, rough, look)[0]
 
 
 def other_boards(halves: Halves, canvas: Canvas, marks: Marks, look: Look) -> list[Found]:

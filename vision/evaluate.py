@@ -8,7 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.flatten import as_corners, mean_side
 from vision.read import read_photo
-from vision.reading import BoardReading, Reading
+from vision.reading import BoardReading, NotAPhoto, Reading
 
 NEAR = 0.03  # of the board's side: corners within this are right
 BINS = (0.0, 0.5, 0.7, 0.9, 0.99, 1.0001)
@@ -34,6 +34,7 @@ class Tally:
     boards_found: int = 0
     boards_invented: int = 0
     boards_whole: int = 0
+    asked: int = 0  # squares of all labelled boards, found or not
     squares: int = 0
     squares_right: int = 0
     on: int = 0
@@ -45,13 +46,23 @@ class Tally:
     gaps: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
+    def add(self, other: Tally) -> None:
+        """Counts what another tally counted, too."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
+
+    def given(self, least: float) -> list[bool]:
+        """Of the squares given with at least so much confidence whether each was right."""
+        return [right for confidence, right in self.sure if confidence >= least]
+
 
 def labels_in(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Each labelled photo of a folder."""
     for path in sorted(folder.glob("*.json")):
         label = json.loads(path.read_text())
-        if "boards" in label and (folder / label["photo"]).exists():
-            yield folder / label["photo"], label
+        photo = folder / label.get("photo", f"{path.stem}.jpg")
+        if "boards" in label and photo.exists():
+            yield photo, label
 
 
 def gap(board: BoardReading, label: dict[str, Any]) -> float:
@@ -104,24 +115,32 @@ def count_photo(tally: Tally, path: Path, label: dict[str, Any]) -> None:
     begun = time.perf_counter()
     reading = read_photo(data)
     tally.times.append((time.perf_counter() - begun) * 1000)
+    count_reading(tally, reading, label["boards"], path.name)
+
+
+def count_reading(
+    tally: Tally, reading: Reading | NotAPhoto, labels: list[dict[str, Any]], name: str
+) -> None:
+    """Compares a reading with the labels of all its boards."""
     tally.photos += 1
-    tally.boards += len(label["boards"])
+    tally.boards += len(labels)
+    tally.asked += sum(len(label["squares"]) for label in labels)
     boards = reading.boards if isinstance(reading, Reading) else ()
-    pairs = list(match(reading, label["boards"])) if isinstance(reading, Reading) else []
+    pairs = list(match(reading, labels)) if isinstance(reading, Reading) else []
     hits = [(truth, board) for truth, board in pairs if board is not None]
     tally.boards_found += len(hits)
     tally.boards_invented += len(boards) - len(hits)
-    complete = len(hits) == len(label["boards"]) == len(boards)
+    complete = len(hits) == len(labels) == len(boards)
     gaps = [gap(board, truth) for truth, board in hits]
     tally.gaps += gaps
     tally.photos_found += complete
     tally.photos_near += complete and all(one <= NEAR for one in gaps)
     if not complete or any(one > NEAR for one in gaps):
         tally.wrong.append(
-            f"{path.name}: {len(boards)} boards for {len(label['boards'])}, gaps {np.round(gaps, 3)}"
+            f"{name}: {len(boards)} boards for {len(labels)}, gaps {np.round(gaps, 3)}"
         )
     for truth, board in hits:
-        count_squares(tally, board, truth, path.name)
+        count_squares(tally, board, truth, name)
 
 
 def evaluate(folder: Path) -> Tally:
@@ -194,7 +213,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m vision.evaluate", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument("--wrong", action="store_true", help="list everything that was wrong")
+    parser.add_argument(
+        "--conditions", action="store_true", help="every board turned, blurred, dark, far away ..."
+    )
+    parser.add_argument("--every", type=int, default=1, help="only every so many photos")
     options = parser.parse_args(arguments)
+    if options.conditions:
+        from vision.conditions import measure, table  # it measures with this module
+
+        measured = list(measure(options.folder, options.every))
+        wrong = [line for _, tally in measured for line in tally.wrong] if options.wrong else []
+        sys.stdout.write("\n".join([*table(measured), *wrong]) + "\n")
+        return 0
     tally = evaluate(options.folder)
     parts = [summary(tally), calibration(tally.sure), confusion(tally.confusion)]
     text = "\n\n".join("\n".join(part) for part in parts)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from vision.models import load
+from vision.taught import Taught, taught_from
 
 MODELS = Path(__file__).parent / "models"
 
@@ -22,6 +25,8 @@ class Look:
     locator: Path
     refiner: Path
     reader: Path
+    examples: Path  # of all pieces, for teaching the reader one copy of the game
+    taught: Taught | None = None  # what it was taught of one copy
 
 
 BUILDINGS = ("cottage", "farm", "well", "chapel", "tavern", "theater", "factory", "monument")
@@ -39,5 +44,16 @@ LOOKS = {
         locator=MODELS / "tiny-towns-locator.onnx",
         refiner=MODELS / "tiny-towns-corners.onnx",
         reader=MODELS / "tiny-towns-squares.onnx",
+        examples=MODELS / "tiny-towns-squares.npz",
     ),
 }
+
+
+def with_copy(look: Look, taught: Taught | None) -> Look:
+    """The look of one copy of a game."""
+    return replace(look, taught=taught)
+
+
+def copy_of(data: bytes, look: Look) -> Taught | None:
+    """What a file taught of a copy, unless it is damaged or belongs to another model."""
+    return taught_from(data, load(look.reader).fingerprint, len(look.labels))

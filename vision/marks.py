@@ -71,18 +71,20 @@ class Patch:
     corners: Corners
 
 
-def make_canvas(halves: Halves, at: tuple[int, int] = (0, 0)) -> Canvas:
-    """Turns a standing picture on its side and fits it into the canvas."""
+def make_canvas(halves: Halves, at: tuple[int, int] = (0, 0), times: int = 1) -> Canvas:
+    """Turns a standing picture on its side and fits it into the canvas, or into one that is so many
+    times as large."""
     height, width = halves[0].shape[:2]
     turned = height > width
-    scale = min(PHOTO[0] / max(width, height), PHOTO[1] / min(width, height))
+    scale = times * min(PHOTO[0] / max(width, height), PHOTO[1] / min(width, height))
     new = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = cv2.resize(halves[int(scale < 0.5)], new, interpolation=cv2.INTER_AREA)
     if turned:
         small = cv2.rotate(small, cv2.ROTATE_90_CLOCKWISE)
     rows, columns = small.shape[:2]
-    left, top = (CANVAS[0] - columns) // 2, (CANVAS[1] - rows) // 2
-    canvas = np.full((CANVAS[1], CANVAS[0], 3), 114, np.uint8)
+    size = (CANVAS[0] * times, CANVAS[1] * times)
+    left, top = (size[0] - columns) // 2, (size[1] - rows) // 2
+    canvas = np.full((size[1], size[0], 3), 114, np.uint8)
     canvas[top : top + rows, left : left + columns] = small
     return Canvas(canvas, scale, left, top, turned, width, height, at)
 
@@ -95,7 +97,8 @@ def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
 def marks_of(canvas: Canvas, look: Look) -> Marks:
     """How likely each place is well inside a board."""
     odds = load(look.locator)(as_batch(canvas.image))[0][0, 0]
-    size = (CANVAS[0] // FINE, CANVAS[1] // FINE)
+    height, width = canvas.image.shape[:2]
+    size = (width // FINE, height // FINE)
     return np.asarray(cv2.resize(sigmoid(odds), size, interpolation=cv2.INTER_LINEAR), np.float32)
 
 
@@ -141,7 +144,8 @@ def patches_in(canvas: Canvas, marks: Marks, levels: Iterable[float]) -> list[Pa
 
 def drawn(canvas: Canvas, boards: Iterable[Corners]) -> Mask:
     """What boards of the picture cover among the marks."""
-    mask = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.uint8)
+    height, width = canvas.image.shape[:2]
+    mask = np.zeros((height // FINE, width // FINE), np.uint8)
     for corners in boards:
         cv2.fillConvexPoly(mask, in_marks(canvas, corners).round().astype(np.int32), 1)
     return mask

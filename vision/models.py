@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+BEND = "Relu"  # how the names of layers end whose output the last layer sees
 Tensor = NDArray[np.float32]
 
 
@@ -21,18 +24,32 @@ class Model:
 
     def __init__(self, path: Path) -> None:
         self._file = np.frombuffer(path.read_bytes(), np.uint8)
+        self.fingerprint = hashlib.sha256(self._file.tobytes()).hexdigest()[:16]
         self._nets: dict[tuple[int, ...], cv2.dnn.Net] = {}
         self._lock = threading.Lock()
 
     def __call__(self, batch: Tensor) -> list[Tensor]:
         """All outputs for a batch of pictures."""
         with self._lock:
-            if batch.shape not in self._nets:
-                self._nets[batch.shape] = cv2.dnn.readNetFromONNX(self._file)
-            net = self._nets[batch.shape]
-            net.setInput(batch)
-            outputs = net.forward(net.getUnconnectedOutLayersNames())
-            return [np.array(out, np.float32) for out in outputs]
+            net = self._net_for(batch)
+            return self._run(net, batch, net.getUnconnectedOutLayersNames())
+
+    def with_features(self, batch: Tensor) -> tuple[Tensor, Tensor]:
+        """What the last layer sees, and its answers."""
+        with self._lock:
+            net = self._net_for(batch)
+            before = [name for name in net.getLayerNames() if name.endswith(BEND)][-1]
+            features, answers = self._run(net, batch, (before, *net.getUnconnectedOutLayersNames()))
+            return features, answers
+
+    def _net_for(self, batch: Tensor) -> cv2.dnn.Net:
+        if batch.shape not in self._nets:
+            self._nets[batch.shape] = cv2.dnn.readNetFromONNX(self._file)
+        return self._nets[batch.shape]
+
+    def _run(self, net: cv2.dnn.Net, batch: Tensor, names: Sequence[str]) -> list[Tensor]:
+        net.setInput(batch)
+        return [np.array(out, np.float32) for out in net.forward(names)]
 
 
 @cache

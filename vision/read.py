@@ -21,6 +21,7 @@ from vision.trouble import NO_FRAME, why_nothing
 
 SMALLEST = 0.002  # of a photo's area that a board set by hand must fill,
 MOSTLY = 0.5  # and how much of it must be in the photo
+CLEAR = 0.78  # the squares of a board that was found are on average at least so sure
 SHORT_SIDE = 150.0  # a board with a shorter mean side is read again from more pixels
 
 
@@ -43,11 +44,18 @@ def read_photo(
     large, found = with_more_pixels(data, photo, found)
     watch("corners", lambda: with_outlines(large.image, [board.corners for board in found]))
     boards = tuple(read_board(large, board, look, watch, n) for n, board in enumerate(found, 1))
+    if corners is None:
+        boards = tuple(board for board in boards if is_clear(board))
     trouble = None
     if not boards:
         trouble = NO_FRAME if corners is not None else why_nothing(large.image)
     ms = (time.perf_counter() - begun) * 1000
     return Reading(large.width, large.height, ms, boards, trouble)
+
+
+def is_clear(board: BoardReading) -> bool:
+    """Whether a board is one: squares of other games are guesses, and the reader says so."""
+    return sum(square.confidence for square in board.squares) >= CLEAR * len(board.squares)
 
 
 def by_hand(photo: OpenedPhoto, corners: Sequence[Point]) -> list[Found]:

@@ -62,7 +62,12 @@ def flat_board(image: Image, corners: Corners) -> Image:
 
 def odds_of(flat: Image, look: Look) -> Shares:
     """The model's answers for a straight board or a part of it: answers x rows x columns."""
-    answers = load(look.reader)(as_batch(flat))[0][0].astype(np.float64)
+    if look.taught is None:
+        answers = load(look.reader)(as_batch(flat))[0][0].astype(np.float64)
+    else:
+        features, (raw,) = load(look.reader).with_features(as_batch(flat))
+        answers = raw.astype(np.float64)
+        answers[: len(look.labels)] += look.taught.odds(features[0].astype(np.float64))
     return np.asarray(answers / softness(look.reader), np.float64)
 
 

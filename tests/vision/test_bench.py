@@ -16,16 +16,15 @@ def test_the_rows_name_value_and_target(look: Look) -> None:
     assert list(rows) == [
         "reading a 12-megapixel photo, ms",
         "... against decoding it once, median",
-        "... nine photos in ten",
-        "... the slowest photo",
+        "... nineteen photos in twenty",
         "peak memory, MB",
     ]
-    ratio, most = rows["... the slowest photo"]
-    assert most == 1.0
+    ratio, most = rows["... nineteen photos in twenty"]
+    assert most == 1.3
     # Other work on the machine disturbs times; `make bench` holds the ratio itself to its target.
-    assert ratio < 2.0
+    assert ratio < 2.5
     memory, limit = rows["peak memory, MB"]
-    assert 20 < memory < limit == 300.0
+    assert 20 < memory < limit == 150.0
 
 
 @pytest.mark.parametrize("size", [(160, 120), (120, 160)])
@@ -35,7 +34,7 @@ def test_a_photo_grows_to_twelve_megapixels_in_its_own_shape(size: tuple[int, in
     assert grown.shape[1::-1] == ((4032, 3024) if size[0] > size[1] else (3024, 4032))
 
 
-def test_the_slowest_photo_is_named(
+def test_one_slow_photo_in_ten_counts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     times = iter([(10.0 * n, 100.0) for n in (7, 1, 2, 3, 4, 5, 6, 30, 8, 9)])
@@ -43,7 +42,7 @@ def test_the_slowest_photo_is_named(
     monkeypatch.setattr("vision.bench.times_of", lambda data: next(times))
     monkeypatch.setattr("vision.bench.peak_memory", lambda data: 90.0)
     values = [value for _, value, _ in bench([photo_image("dev-094")] * 10)]
-    assert values == pytest.approx([55.0, 0.55, 0.9, 3.0, 90.0])
+    assert values == pytest.approx([55.0, 0.55, 3.0, 90.0])
     assert main([]) == 2
     assert main(["no-such-photo.jpg"]) == 2
     assert "usage" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.conftest import four_colours
+from tests.vision.conftest import four_colours, photo_image
 from vision import Look
 from vision.corners import (
     CLOSE_STRIDE,
@@ -13,6 +13,7 @@ from vision.corners import (
     area,
     distinct,
     find_boards,
+    in_white_light,
     is_sound,
     side_of,
     soft_points,
@@ -72,3 +73,17 @@ def test_no_board_is_found_in_plain_pictures(look: Look) -> None:
     flat = np.full((480, 640, 3), (90, 200, 190), np.uint8)
     for image in (four_colours(640, 480), noise, flat, np.zeros((480, 640, 3), np.uint8)):
         assert find_boards(image, look) == []
+
+
+@pytest.mark.parametrize("light", [(0.34, 0.66, 1.0), (0.2, 0.2, 0.2), (0.8, 1.0, 0.7)])
+def test_white_light_makes_up_for_lamps_and_for_dark(light: tuple[float, ...]) -> None:
+    image = np.full((40, 60, 3), 150, np.uint8)
+    lit = (image * np.array(light)).astype(np.uint8)
+    blue, green, red = (float(mean) for mean in in_white_light(lit).mean(axis=(0, 1)))
+    assert max(blue, green, red) - min(blue, green, red) < 6
+    assert green > 95
+
+
+def test_a_board_in_very_warm_light_is_found(look: Look) -> None:
+    warm = np.clip(photo_image("dev-094") * np.array((0.3, 0.62, 1.0)), 0, 255).astype(np.uint8)
+    assert len(find_boards(warm, look)) == 1

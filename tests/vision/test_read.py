@@ -15,7 +15,8 @@ from vision import Look, NotAPhoto, Reading, read_photo
 from vision.__main__ import main
 from vision.evaluate import gap
 from vision.flatten import in_order
-from vision.reading import Image
+from vision.read import CLEAR
+from vision.reading import BoardReading, Candidate, Image, SquareReading
 
 TOWN = "dev-094"
 PIECES = [None, "cottage", "farm", "well", "chapel", "tavern", "theater", "factory", "monument"]
@@ -176,3 +177,22 @@ def test_the_command_goes_on_after_a_bad_file(
     assert main([str(tmp_path / "bad.jpg"), str(PHOTOS / f"{TOWN}.jpg")]) == 2
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["error" in line for line in lines] == [True, False]
+
+
+def board_of(confidence: float) -> BoardReading:
+    squares = tuple(
+        SquareReading(i // 4, i % 4, (Candidate("farm", confidence),)) for i in range(16)
+    )
+    return BoardReading(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)), 1.0, squares)
+
+
+@pytest.mark.parametrize(("confidence", "boards"), [(CLEAR - 0.01, 0), (CLEAR + 0.01, 1)])
+def test_a_board_of_guesses_is_none_unless_the_player_says_so(
+    monkeypatch: pytest.MonkeyPatch, look: Look, confidence: float, boards: int
+) -> None:
+    monkeypatch.setattr("vision.read.read_board", lambda *_: board_of(confidence))
+    image = photo_image(TOWN)
+    assert len(read(image).boards) == boards
+    by_hand = read_photo(jpeg(image), corners=[(50, 50), (300, 50), (300, 300), (50, 300)])
+    assert isinstance(by_hand, Reading)
+    assert len(by_hand.boards) == 1

@@ -20,7 +20,7 @@ from vision.corners import (
     settled,
 )
 from vision.flatten import Corners, Halves, in_order
-from vision.marks import RIM, Canvas, Marks, Patch, drawn, from_marks, grown, make_canvas
+from vision.marks import CANVAS, RIM, Canvas, Marks, Patch, drawn, from_marks, grown, make_canvas
 from vision.outline import CLEAR
 
 SQUARE = np.array([(10.0, 10.0), (110.0, 10.0), (110.0, 110.0), (10.0, 110.0)])
@@ -197,3 +197,30 @@ def test_a_board_hidden_in_a_patch_is_found_in_the_closer_view(
     assert closer.scale > whole.scale
     again = [quad for quad in table.tried[1] if np.abs(quad - first).max() < 100]
     assert again == []  # what was found is wiped out and not tried twice
+
+
+class FarTable(Table):
+    """A table whose boards the marks show only on a larger canvas, or some of them at once."""
+
+    def __init__(self, boards: list[Corners], near: list[Corners]) -> None:
+        super().__init__(boards)
+        self.near = near
+
+    def marks_of(self, canvas: Canvas, look: Look) -> Marks:
+        self.canvases.append(canvas)
+        seen = self.boards if canvas.image.shape[1] > CANVAS[0] else self.near
+        return drawn(canvas, [shrunk(board) for board in seen]).astype(np.float32)
+
+
+@pytest.mark.parametrize(("side", "looks"), [(150.0, 2), (500.0, 1)])
+def test_boards_far_away_are_looked_for_where_all_are_small(
+    monkeypatch: pytest.MonkeyPatch, look: Look, side: float, looks: int
+) -> None:
+    unit = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+    near, far = unit * side + (100, 300), unit * 150 + (900, 300)
+    table = FarTable([near, far], [near])
+    monkeypatch.setattr(corners, "marks_of", table.marks_of)
+    monkeypatch.setattr(corners, "complete_boards", table.complete_boards)
+    found = find_boards(TABLE, look)
+    assert [board.corners.tolist() for board in found] == [b.tolist() for b in (near, far)[:looks]]
+    assert len(table.canvases) == looks

@@ -10,6 +10,7 @@ from pathlib import Path
 from vision.training import corners, locator, squares
 from vision.training.calibrate import calibrate
 from vision.training.data import load_photos
+from vision.training.examples import store
 from vision.training.export import NETWORKS, export
 from vision.training.fit import Plan
 from vision.training.squares import check
@@ -38,19 +39,22 @@ def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -
         raise SystemExit("a renderer failed")
 
 
-def train(renders: Path, work: Path, names: list[str], minutes: float, afresh: bool) -> None:
+def train(
+    renders: Path, work: Path, names: list[str], minutes: float, afresh: bool, gentle: float
+) -> None:
     """Teaches the networks one after the other and puts them into the package."""
     photos, held = load_photos(renders)
     print(f"{len(photos)} photos to learn from, {len(held)} held out", flush=True)
     whole = sum(SHARES[name] for name in names)
     for name in names:
-        plan = Plan(work / f"{name}.pt", minutes * 60 * SHARES[name] / whole, afresh)
+        plan = Plan(work / f"{name}.pt", minutes * 60 * SHARES[name] / whole, afresh, gentle=gentle)
         model = LESSONS[name](photos, plan)
         export(NETWORKS[name], plan.out)
         if name == "squares":
             squares_right, boards_right = check(model, held)
             print(f"held out: {squares_right:.2%} of squares, {boards_right:.2%} of boards right")
             calibrate(model, held)
+            store(photos)
 
 
 def main() -> None:
@@ -67,6 +71,7 @@ def main() -> None:
     parser.add_argument(
         "--afresh", action="store_true", help="from nothing, not from where the models stand"
     )
+    parser.add_argument("--gentle", type=float, default=1.0, help="of the usual rate of learning")
     parser.add_argument("--renderers", type=int, default=2, help="one for each core")
     options = parser.parse_args()
     renders = options.work / "renders"
@@ -74,7 +79,7 @@ def main() -> None:
     first = options.round * ROUND
     render(renders, options.photos, options.renderers, first)
     render(renders, options.close, options.renderers, first + CLOSE_SEEDS, *CLOSE)
-    train(renders, options.work, options.only, options.minutes, options.afresh)
+    train(renders, options.work, options.only, options.minutes, options.afresh, options.gentle)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 Picture = NDArray[np.uint8]
 Rng = np.random.Generator
 FAR = (0.2, 1.0)  # how far exposure and colours are from what was rendered: seldom very far
+# What light does to blue, green and red where no camera makes up for it, at its strongest.
+WARM, COLD, GREEN = (0.33, 0.65, 1.0), (1.0, 0.84, 0.75), (0.74, 1.0, 0.78)
+HARSH = 0.45  # of a reader's pictures suffer from one thing that is worse than usual
 
 
 def relight(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -48,27 +51,127 @@ def soft_field(rng: Rng, shape: tuple[int, int], base: float, inside: float) -> 
     return np.asarray(cv2.resize(soft, shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
+def tinge(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Warm, cold or green light that the camera did not make up for."""
+    full = np.array((WARM, WARM, COLD, GREEN)[int(rng.integers(4))])
+    gains = 1 + (full - 1) * rng.uniform(0.3, 1.05) + rng.normal(0, 0.03, 3)
+    return np.asarray(image * gains, np.float32)
+
+
+def clip(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Too long exposed: bright colours lose what is above white."""
+    return np.asarray(np.clip(image * rng.uniform(1.15, 1.8), 0, 1), np.float32)
+
+
+def wash(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Stray light in the lens or glass before it: pale, often greenish."""
+    veil = np.array((0.55, 0.62, 0.55)) + rng.normal(0, 0.08, 3)
+    share = rng.uniform(0.15, 0.5)
+    return np.asarray(image * (1 - share) + veil * share, np.float32)
+
+
+def darken(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Too little light, and the noise that comes with it."""
+    noise = rng.standard_normal(image.shape, np.float32) * np.float32(rng.uniform(0.005, 0.03))
+    return np.asarray(image * np.float32(rng.uniform(0.2, 0.6)) + noise, np.float32)
+
+
+def shade(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The sharp shadow of something beyond the picture: a hand, a bottle, a window's bars."""
+    height, width = image.shape[:2]
+    mask = np.zeros((height, width), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        points = rng.uniform(-0.4, 1.4, 2) + rng.normal(0, 0.35, (int(rng.integers(3, 6)), 2))
+        cv2.fillConvexPoly(mask, cv2.convexHull((points * (width, height)).astype(np.int32)), 1.0)
+    soft = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 4))[..., None]
+    cool = np.array((1.06, 1.0, 0.95)) ** rng.uniform(0, 2)
+    return np.asarray(image * (1 + soft * (rng.uniform(0.25, 0.7) * cool - 1)), np.float32)
+
+
+def defocus(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Badly out of focus."""
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(1.2, 5.4)), np.float32)
+
+
+def shake(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Badly shaken."""
+    return shaken(image, rng.uniform(4, 15), rng.uniform(0, np.pi))
+
+
+def shaken(image: NDArray[np.float32], length: float, angle: float) -> NDArray[np.float32]:
+    """Moved by so many pixels while the shutter was open."""
+    middle = int(np.ceil(length / 2))
+    kernel = np.zeros((2 * middle + 1, 2 * middle + 1), np.float32)
+    reach = np.array((np.cos(angle), np.sin(angle))) * length / 2
+    start, end = (middle - reach).round().astype(int), (middle + reach).round().astype(int)
+    cv2.line(kernel, tuple(start.tolist()), tuple(end.tolist()), 1.0)
+    return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.float32)
+
+
+def coarsen(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """From a board far away, which has few pixels."""
+    return from_fewer(image, rng.uniform(0.16, 0.6))
+
+
+def from_fewer(image: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """The picture as if it had only a share of its pixels each way."""
+    height, width = image.shape[:2]
+    size = (max(1, int(width * share)), max(1, int(height * share)))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(
+        cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32
+    )
+
+
+def squeeze(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Through a coarse JPEG, as messengers send photos."""
+    return np.asarray(
+        coded(np.clip(image * 255, 0, 255).astype(np.uint8), int(rng.integers(12, 45)))
+        * np.float32(1 / 255),
+        np.float32,
+    )
+
+
+def coded(picture: Picture, quality: int) -> Picture:
+    """Through a JPEG."""
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+
+
+# What happens in the light, then in the lens, then in the file.
+HARDSHIPS = (
+    tinge,
+    tinge,
+    clip,
+    wash,
+    darken,
+    shade,
+    shade,
+    defocus,
+    defocus,
+    shake,
+    coarsen,
+    squeeze,
+)
+
+
+def harsh(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """One thing that is worse than usual, seldom two."""
+    chosen = rng.choice(len(HARDSHIPS), 1 + int(rng.random() < 0.2), replace=False)
+    for place in sorted(chosen):
+        image = HARDSHIPS[place](rng, image)
+    return image
+
+
 def blur(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
     """Out of focus all over or on one side, shaken, from fewer pixels, or sharpened."""
     kind = rng.random()
     if kind < 0.15:
         return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.4)), np.float32)
     if kind < 0.2:
-        length, angle = int(rng.integers(2, 6)), rng.uniform(0, np.pi)
-        kernel = np.zeros((9, 9), np.float32)
-        reach = np.array((np.cos(angle), np.sin(angle))) * length / 2
-        start, end = (4 - reach).round().astype(int), (4 + reach).round().astype(int)
-        cv2.line(kernel, tuple(start.tolist()), tuple(end.tolist()), 1.0)
-        return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.float32)
+        return shaken(image, rng.uniform(2, 6), rng.uniform(0, np.pi))
     if kind < 0.3:
-        height, width = image.shape[:2]
-        share = rng.uniform(0.5, 0.9)
-        small = cv2.resize(
-            image, (int(width * share), int(height * share)), interpolation=cv2.INTER_AREA
-        )
-        return np.asarray(
-            cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32
-        )
+        return from_fewer(image, rng.uniform(0.5, 0.9))
     if kind < 0.55:
         soft = cv2.GaussianBlur(image, (0, 0), 1.2)
         return np.clip(image + (image - soft) * rng.uniform(0.2, 1.2), 0, 1).astype(np.float32)
@@ -90,15 +193,15 @@ def grain(rng: Rng, image: NDArray[np.float32]) -> Picture:
         image = image + noise
     picture = np.clip(image * 255, 0, 255).astype(np.uint8)
     if rng.random() < 0.2:
-        quality = int(rng.integers(35, 95))
-        coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-        picture = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+        picture = coded(picture, int(rng.integers(35, 95)))
     return picture
 
 
-def retake(rng: Rng, picture: Picture) -> Picture:
-    """The same scene as another camera would have taken it."""
+def retake(rng: Rng, picture: Picture, hardship: float = 0.0) -> Picture:
+    """The same scene as another camera would have taken it; a share of them under hardship."""
     image = picture.astype(np.float32) * np.float32(1 / 255)
+    if hardship and rng.random() < hardship:
+        image = harsh(rng, image)
     return grain(rng, blur(rng, relight(rng, image)))
 
 

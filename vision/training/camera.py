@@ -18,6 +18,7 @@ from vision.training.table import TableScene
 
 Rng = np.random.Generator
 TRIALS = 40
+LOWEST = 20  # degrees above the table: a player's eyes across it
 STRAIGHT = 344  # pixels of a straight picture's side,
 SHOWN = 1.34  # which shows so many sides of its board: what the reader looks at and a little more
 Quad = NDArray[np.float64]
@@ -36,12 +37,12 @@ class View:
 
 def choose_view(rng: Rng, boards: int, close: bool) -> View:
     """A view as people take photos: from above or leaning over, roughly upright."""
-    elevation = 90 - abs(rng.normal(0, 12)) if rng.random() < 0.3 else rng.uniform(33, 88)
+    elevation = 90 - abs(rng.normal(0, 12)) if rng.random() < 0.3 else rng.uniform(LOWEST, 88)
     if close and rng.random() < 0.6:
-        elevation = rng.uniform(33, 56)  # where pieces lean most there is most to learn
+        elevation = rng.uniform(LOWEST, 56)  # where pieces lean most there is most to learn
     roll = rng.uniform(0, 2 * pi) if elevation > 75 else rng.normal(0, 0.16)
-    wide = rng.random() < 0.2 and not close
-    share = rng.uniform(0.04, 0.2) if wide else rng.uniform(0.45 if close else 0.22, 0.68)
+    wide = rng.random() < 0.3 and not close
+    share = rng.uniform(0.015, 0.2) if wide else rng.uniform(0.45 if close else 0.22, 0.68)
     return View(
         elevation, rng.uniform(0, 2 * pi), roll, rng.uniform(23, 52), share * min(1.5, boards**0.4)
     )

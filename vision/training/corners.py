@@ -170,6 +170,6 @@ def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 2) -> nn.Module:
         return loss_of(heat, score, truth, is_board)
 
     model = Refiner()
-    if not plan.afresh:
+    if not plan.afresh and not plan.is_begun:
         restore(model, LOOK.refiner, [batch()[0] for _ in range(BATCHES)])
     return fit(model, loss_of_batch, plan)

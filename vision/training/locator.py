@@ -126,6 +126,6 @@ def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 1) -> nn.Module:
         return loss_of(model(images), fields)
 
     model = Locator()
-    if not plan.afresh:
+    if not plan.afresh and not plan.is_begun:
         restore(model, LOOK.locator, [batch()[0] for _ in range(BATCHES)])
     return fit(model, loss_of_batch, plan)

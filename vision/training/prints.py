@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -72,7 +73,7 @@ def square_mask(rng: Rng, size: int) -> Picture:
 def hedge_mask(rng: Rng, size: int) -> Picture:
     """Clusters of round bushes along the lines and the rim, and a soft outline of the squares."""
     mask = np.zeros((size, size), np.float32)
-    bush, chance = size * rng.uniform(0.006, 0.011), rng.uniform(0.5, 1.0)
+    bush, chance = size * rng.uniform(0.006, 0.015), rng.uniform(0.5, 1.0)
     off, near = size * rng.uniform(0.004, 0.022), rng.uniform(0.3, 1.0)
     for line in range(5):
         for piece in np.arange(0, size, bush * 1.5):
@@ -167,7 +168,50 @@ def card_print(rng: Rng, size: int = 192) -> Picture:
 
 
 def decoy_print(rng: Rng, size: int = 256) -> Picture:
-    """A sheet that is nearly a board but is none: other grid, other colours, or no grid."""
+    """A board of another game: squares, sixes, or land and sea."""
+    paint = (squares_print, sixes_print, map_print)[int(rng.choice(3, p=(0.5, 0.25, 0.25)))]
+    return np.clip(paint(rng, size), 0, 1).astype(np.float32)
+
+
+def sixes_print(rng: Rng, size: int) -> Picture:
+    """Hexagons of a few colours side by side, as many modern games have them."""
+    colours = [
+        hsv(rng.uniform(20, 260), rng.uniform(0.1, 0.8), rng.uniform(0.2, 0.95)).tolist()
+        for _ in range(int(rng.integers(3, 7)))
+    ]
+    edge = hsv(rng.uniform(0, 360), rng.uniform(0, 0.5), rng.uniform(0.05, 0.95))
+    picture = np.ones((size, size, 3), np.float32) * edge
+    reach = size / rng.uniform(5, 12)
+    turns = np.arange(6) * np.pi / 3
+    corners = np.stack([np.sin(turns), np.cos(turns)], axis=1) * reach * rng.uniform(0.85, 1.0)
+    for row in range(int(size / reach / 1.5) + 2):
+        for column in range(int(size / reach / 1.73) + 2):
+            middle = np.array(((column + row % 2 / 2) * 1.73, row * 1.5)) * reach
+            spot = (middle + corners).round().astype(np.int32)
+            cv2.fillPoly(picture, [spot], colours[int(rng.integers(len(colours)))])
+    return picture
+
+
+def map_print(rng: Rng, size: int) -> Picture:
+    """Patches of land and sea with spaces joined by lines."""
+    land, sea = (
+        hsv(hue, rng.uniform(0.2, 0.8), rng.uniform(0.4, 0.95))
+        for hue in (rng.uniform(30, 120), rng.uniform(160, 240))
+    )
+    coast = (noise(rng, size, size / rng.uniform(3, 8)) > rng.normal(0, 0.5)).astype(np.float32)
+    picture = blend(
+        tinted(land, 1 + 0.08 * noise(rng, size, 9)), tinted(sea, np.ones_like(coast)), coast
+    )
+    spots = rng.integers(0, size, (int(rng.integers(6, 24)), 2)).tolist()
+    ink = hsv(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.05, 0.95)).tolist()
+    for one, other in pairwise(spots):
+        cv2.line(picture, one, other, ink, int(rng.integers(1, 4)))
+        cv2.circle(picture, one, int(size * rng.uniform(0.015, 0.05)), ink, -1)
+    return picture
+
+
+def squares_print(rng: Rng, size: int) -> Picture:
+    """A sheet that is nearly a board but is none: other grid, or no grid."""
     green = hsv(rng.uniform(40, 140), rng.uniform(0.2, 0.8), rng.uniform(0.4, 0.9))
     other = hsv(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.1, 0.95))
     picture = tinted(green, 1 + 0.05 * noise(rng, size, 10))

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 import bpy
 import numpy as np
 from mathutils import Matrix, Vector
+from numpy.typing import NDArray
 
 from vision.training.scene import SKINS, add, ball, box, cylinder, linear, material
 
@@ -150,7 +151,40 @@ def lamp(place: Vector, target: Vector, size: float, power: float, warmth: float
     bpy.context.scene.collection.objects.link(thing)
 
 
+def sun(rng: Rng) -> None:
+    """One hard light from far away: its shadows are sharp, and long when it stands low."""
+    light = bpy.data.lights.new("l", "SUN")
+    light.angle, light.energy = rng.uniform(0.004, 0.05), rng.uniform(2.5, 6)
+    warm = rng.uniform(0, 0.35)
+    light.color = (1, 1 - 0.3 * warm, 1 - warm)
+    thing = bpy.data.objects.new("l", light)
+    thing.rotation_euler = (rng.uniform(0.25, 1.2), 0, rng.uniform(0, 2 * pi))
+    bpy.context.scene.collection.objects.link(thing)
+
+
+def put_sky(tint: NDArray[np.float64], strength: float) -> None:
+    """The light from everywhere, which fills the shadows."""
+    background = bpy.context.scene.world.node_tree.nodes["Background"]
+    background.inputs["Color"].default_value = (*np.clip(tint, 0.5, 1.3), 1)
+    background.inputs["Strength"].default_value = strength
+
+
 def put_light(rng: Rng) -> str:
+    """A hard sun, washed-out greenish tubes, or lamps of a room."""
+    kind = str(rng.choice(["sun", "tubes", "room"], p=(0.2, 0.12, 0.68)))
+    if kind == "sun":
+        sun(rng)
+        put_sky(np.array((0.85, 0.95, 1.1)) + 0.08 * rng.standard_normal(3), rng.uniform(0.03, 0.4))
+    elif kind == "tubes":
+        lamp(Vector((*rng.uniform(-8, 8, 2), 16)), Vector(), 14, rng.uniform(800, 2400), 0.0)
+        green = np.array((0.85, 1.0, 0.8)) + 0.06 * rng.standard_normal(3)
+        put_sky(green, rng.uniform(0.6, 1.3))
+    else:
+        kind = put_lamps(rng)
+    return kind
+
+
+def put_lamps(rng: Rng) -> str:
     """Ceiling, window, lamp, spots or a mix of them, in any mood."""
     kind = str(rng.choice(["ceiling", "window", "lamp", "spots", "mixed"]))
     mood = rng.normal(0, 0.45)
@@ -179,8 +213,5 @@ def put_light(rng: Rng) -> str:
             power,
             float(np.clip(mood + rng.normal(0, 0.25), -1, 1)),
         )
-    background = bpy.context.scene.world.node_tree.nodes["Background"]
-    tint = 1 + 0.15 * rng.standard_normal(3)
-    background.inputs["Color"].default_value = (*np.clip(tint, 0.5, 1.3), 1)
-    background.inputs["Strength"].default_value = rng.uniform(0.05, 0.45)
+    put_sky(1 + 0.15 * rng.standard_normal(3), rng.uniform(0.05, 0.45))
     return kind

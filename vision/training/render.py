@@ -21,6 +21,7 @@ from vision.training.table import TableScene, make_table
 
 SIZES = ((576, 432), (576, 432), (432, 576), (560, 372), (480, 480))
 COMPLETE, CUT = 0.955, 0.10
+OVEREXPOSED = 0.12  # of the photos: bright colours are clipped
 FILMS = {"Standard": 0.6, "AgX": 0.15, "Filmic": 0.25}
 
 
@@ -30,7 +31,7 @@ def paint(rng: np.random.Generator) -> Images:
         "board": (board_print, 40),
         "table": (table_print, 60),
         "card": (card_print, 40),
-        "decoy": (decoy_print, 16),
+        "decoy": (decoy_print, 32),
     }
     return {
         kind: [upload(kind, make(rng)) for _ in range(count)]
@@ -77,6 +78,8 @@ def expose(rng: np.random.Generator) -> None:
     view = bpy.context.scene.view_settings
     view.view_transform = str(rng.choice(list(FILMS), p=list(FILMS.values())))
     view.exposure = float(np.clip(rng.normal(0.0, 0.5), -1.3, 1.0))
+    if rng.random() < OVEREXPOSED:
+        view.exposure = float(rng.uniform(0.7, 1.7))
 
 
 def label(town: LaidTown, camera: bpy.types.Object, hidden: list[int]) -> dict[str, Any]:

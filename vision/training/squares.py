@@ -14,7 +14,7 @@ from vision.flatten import Halves, mean_side, straighten
 from vision.lean import side_towards
 from vision.models import as_batch
 from vision.squares import MARGIN, SIZE
-from vision.training.augment import retake
+from vision.training.augment import HARSH, retake
 from vision.training.begin import BATCHES, restore
 from vision.training.data import LOOK, UNKNOWN, Board, LabelledPhoto
 from vision.training.fit import Plan, fit, images_of
@@ -58,7 +58,7 @@ def sample(rng: Rng, photo: LabelledPhoto, board: Board, vary: bool) -> Sample:
     rough = 0.025 if vary and rng.random() < 0.4 else 0.006
     slip = rng.normal(0, rough, (4, 2)) + rng.normal(0, rough, 2)
     picture = straighten(Halves(photo.image), corners + slip * mean_side(corners), SIZE, MARGIN)
-    return retake(rng, picture) if vary else picture, pieces.copy(), on.copy()
+    return retake(rng, picture, HARSH) if vary else picture, pieces.copy(), on.copy()
 
 
 def losses_of(
@@ -138,6 +138,6 @@ def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 3) -> nn.Module:
         return (about_pieces + about_cubes).mean()
 
     model = new_reader()
-    if not plan.afresh:
+    if not plan.afresh and not plan.is_begun:
         restore(model, LOOK.reader, [make(choose(), rng)[0] for _ in range(BATCHES)])
     return fit(model, loss_of_batch, plan)
