@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,4 +23,14 @@ def test_lines_of_templates_are_short() -> None:
         for path in found
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if len(line) > LONGEST
+    ] == []
+
+
+def test_colons_are_set_by_the_language() -> None:
+    """French sets a space before them: a label says `{{ label|colon }}`, a sentence is translated whole."""
+    sentence = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
+    assert [
+        str(path.relative_to(ROOT))
+        for path in templates()
+        if path.suffix == ".html" and re.search(r"}}:(?=[\s<])", sentence.sub("", path.read_text()))
     ] == []

@@ -137,4 +137,4 @@ def _told(saved: Judged | Outdated) -> Answer:
 def _not_taken(refusal: Refusal) -> Answer:
     """Why a change was refused, in the reader's language."""
     reason = {"reason": refusal.say(language())}
-    return Answer(NOT_TAKEN, _("That could not be taken: %(reason)s.") % reason)
+    return Answer(NOT_TAKEN, _("That isn’t possible: %(reason)s.") % reason)

@@ -47,7 +47,7 @@ def new_town(page: Page, address: str) -> str:
         if number > 1:
             page.get_by_role("button", name="Add a player").click()
         page.get_by_label(f"Player {number}", exact=True).fill(name)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     return f"{page.url}/1"
 

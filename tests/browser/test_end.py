@@ -92,7 +92,7 @@ def test_the_reveal_steps_from_the_last_to_the_first(live_server: LiveServer, pa
             stage.click()  # anywhere will do
     expect(reveal.locator(".reveal__winner")).to_contain_text("Cléo wins with fewer empty squares.")
     expect(reveal.locator(".reveal__winner")).to_be_visible()
-    page.get_by_role("button", name="To the result").click()
+    page.get_by_role("button", name="See the result").click()
     expect(reveal).to_be_hidden()
     expect(page.locator("#winner")).to_be_visible()
     assert "Cléo wins" in page.title()

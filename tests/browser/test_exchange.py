@@ -56,7 +56,7 @@ def file(tmp_path: Path) -> Path:
 def send(live_server: LiveServer, page: Page, group: Group, file: Path) -> None:
     page.goto(f"{live_server.url}/g/{group.key}/exchange")
     page.get_by_label("File, at most 50 MB").set_input_files(file)
-    page.get_by_role("button", name="Look into the file").click()
+    page.get_by_role("button", name="Check the file").click()
 
 
 def test_a_file_goes_all_the_way(
@@ -79,11 +79,11 @@ def test_a_file_goes_all_the_way(
     page.get_by_label("Cleo").press("Tab")
     expect(page.locator(".known").nth(1)).to_have_text("new player")
     page.get_by_role("button", name="Take 40 games in").click()
-    expect(page.get_by_role("status")).to_have_text("40 games were taken in.")
+    expect(page.get_by_role("status")).to_have_text("40 games were imported.")
     assert group.plays.filter(removed_at=None).count() == BETWEEN
     assert group.players.filter(name="Zoé").exists()
-    page.get_by_role("button", name="Take this import back").click()
-    expect(page.get_by_role("status")).to_have_text("The import was taken back.")
+    page.get_by_role("button", name="Undo this import").click()
+    expect(page.get_by_role("status")).to_have_text("The import was undone.")
     assert group.plays.filter(removed_at=None).count() == 0
     assert complaints == []
 
@@ -118,6 +118,6 @@ def test_a_file_comes_in_without_any_script(
     send(live_server, plain, group, file)
     plain.get_by_role("button", name="Read on").click()
     plain.get_by_role("button", name="Take 40 games in").click()
-    expect(plain.get_by_role("status")).to_have_text("40 games were taken in.")
+    expect(plain.get_by_role("status")).to_have_text("40 games were imported.")
     assert group.plays.count() == BETWEEN
     context.close()

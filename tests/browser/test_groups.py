@@ -50,7 +50,7 @@ def test_invite_claim_save_correct_league(
 ) -> None:
     sign_up(page, f"{live_server.url}/account/signup?next=/groups", "ada")
     page.get_by_label("Name of the group").fill("Thursday")
-    page.get_by_role("button", name="Make the group").click()
+    page.get_by_role("button", name="Create the group").click()
     page.get_by_role("link", name="Start a table").first.wait_for()
 
     # Three games are saved with one tap each; Ben gets a place without an account.
@@ -69,7 +69,7 @@ def test_invite_claim_save_correct_league(
     assert barriers(page) == []
     friend.goto(invite)
     assert barriers(friend) == []
-    friend.get_by_role("link", name="Make an account").click()
+    friend.get_by_role("link", name="Create an account").click()
     friend.wait_for_load_state()
     sign_up(friend, friend.url, "benoit")
     friend.get_by_label("Ben", exact=True).check()
@@ -95,7 +95,7 @@ def test_invite_claim_save_correct_league(
     page.goto(f"{live_server.url}/g/{group.key}/league")
     expect(page.get_by_role("row", name="ada").get_by_role("cell").first).to_have_text("–")
     with friend.expect_navigation():
-        friend.get_by_role("button", name="Take this back").click()
+        friend.get_by_role("button", name="Undo this change").click()
     page.reload()
     first = page.get_by_role("row", name="ada").get_by_role("cell")
     expect(first.first).to_have_text("1")
@@ -186,7 +186,7 @@ def test_a_game_that_cannot_be_saved_is_mended_on_the_spot(
 ) -> None:
     sign_up(page, f"{live_server.url}/account/signup?next=/groups", "ada")
     page.get_by_label("Name of the group").fill("Thursday")
-    page.get_by_role("button", name="Make the group").click()
+    page.get_by_role("button", name="Create the group").click()
     page.get_by_role("link", name="Start a table").first.wait_for()
     page.goto(f"{live_server.url}/r/{finished_table().share}")
     page.get_by_text("Players, date, place, notes").click()

@@ -20,7 +20,7 @@ def start_table(page: Page, address: str, *names: str) -> str:
         if number > 1:
             another.click()
         page.get_by_label(f"Player {number}", exact=True).fill(name)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
 
@@ -253,6 +253,6 @@ def test_two_phones_play_live(page: Page, live_server: LiveServer) -> None:
     expect(page.locator(".live-players li").nth(1).locator("strong")).to_have_text("2")
     assert overflow(page) == 0
     assert barriers(page) == []
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Undo the last move").click()
     moves(other, 3)
     other.close()

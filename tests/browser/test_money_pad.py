@@ -39,7 +39,7 @@ def start_table(page: Page, address: str, *names: str) -> str:
         if not field.is_visible():
             page.get_by_role("button", name="Add a player").click()
         field.fill(name)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
 
@@ -163,7 +163,7 @@ def test_thirty_turns_on_two_phones(live_server: LiveServer, page: Page, browser
         ]
         assert shown == [player["coins"] for player in state["players"]]
     # Undo goes back to the very first turn, on every phone.
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Undo the last move").click()
     expect(other.locator('[name="after"]')).to_have_value(str(made - 1))
     assert overflow(page) == 0
 
@@ -299,5 +299,5 @@ def test_a_seat_that_is_open_follows_when_the_game_is_played_on_the_pad(
     expect(page.get_by_text("This game is played on the pad")).to_be_visible()
     expect(page.locator(".mv-card__add")).to_have_count(0)
     # Taken back to the very start, the towns can be tapped in again.
-    other.get_by_role("button", name="Take the last move back").click()
+    other.get_by_role("button", name="Undo the last move").click()
     expect(page.locator(".mv-card__add").first).to_be_visible()

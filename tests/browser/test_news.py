@@ -53,9 +53,9 @@ def test_the_table_hears_of_everything_and_leaves_open_what_is_open(
     expect(page.locator("#table_seats").get_by_text("Cleo").first).to_be_visible(timeout=SOON)
     expect(page.locator("#house_rules")).to_have_attribute("open", "")
     finish(table)
-    expect(page.get_by_role("link", name="To the result")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("link", name="See the result")).to_be_visible(timeout=SOON)
     Client().post(f"/t/{table.code}/reopen")
-    expect(page.get_by_role("link", name="To the result")).to_have_count(0, timeout=SOON)
+    expect(page.get_by_role("link", name="See the result")).to_have_count(0, timeout=SOON)
 
 
 def test_whoever_is_about_to_finish_comes_to_the_result_of_somebody_else(
@@ -111,9 +111,9 @@ def test_moves_of_two_phones_follow_one_another(
     expect(other.get_by_text("Somebody else moved first.")).to_be_visible()
     expect(other.get_by_text("Ada: ○ 0 ● 2")).to_be_visible()
     # Taking back is told to everybody.
-    page.get_by_role("button", name="Take the last move back").click()
+    page.get_by_role("button", name="Undo the last move").click()
     for phone in (page, other):
-        expect(phone.get_by_text("Move 2 was taken back.")).to_be_visible(timeout=SOON)
+        expect(phone.get_by_text("Move 2 was undone.")).to_be_visible(timeout=SOON)
         expect(phone.get_by_text("Ada: ○ 0 ● 1")).to_be_visible()
 
 

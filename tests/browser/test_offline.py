@@ -192,7 +192,7 @@ def test_the_check_of_a_photo_waits_without_network(live_server: LiveServer, pho
     # Elsewhere by the time the network is back: a line says where it landed.
     phone.goto(live_server.url)
     phone.context.set_offline(False)
-    told = phone.get_by_role("alert").filter(has_text="The board from the photo is in:")
+    told = phone.get_by_role("alert").filter(has_text="The board from the photo is filled in:")
     told.get_by_role("link", name="Ada").click()
     expect(phone.locator(".cell")).to_have_count(16)
     assert squares_of(table) != [None] * 16

@@ -31,7 +31,7 @@ def start_table(page: Page, address: str, *names: str) -> str:
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator("select[name=theater]").select_option("bakery", force=True)
     page.locator("select[name=factory]").select_option("warehouse", force=True)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
 
@@ -82,7 +82,7 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
     # It can be built now, though not in one game with Ada's.
     page.get_by_role("button", name="not possible").click()
     expect(page.locator("#mend").get_by_text("cannot come from one game")).to_be_visible()
-    page.get_by_role("button", name="How it came to be").click()
+    page.get_by_role("button", name="How it was built").click()
     expect(page.locator("#replay").get_by_text("The empty board.")).to_be_visible()
     page.locator("#replay [data-closes]").click()
     page.locator("#mend [data-closes]").click()
@@ -109,7 +109,7 @@ def test_a_whole_game_of_three(live_server: LiveServer, page: Page) -> None:
         re.compile("Points are equal: Cleo wins with fewer turns as Master Builder.")
     )
     page.get_by_role("button", name="See the result").click()
-    page.get_by_role("button", name="See the result all the same").click()  # it cannot all be
+    page.get_by_role("button", name="See the result anyway").click()  # it cannot all be
     expect(page).to_have_url(re.compile("/r/"))
     expect(page.locator("#winner")).to_contain_text("Cleo")
     share = page.url

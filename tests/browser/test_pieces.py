@@ -333,7 +333,7 @@ def test_the_bar_holds_everything_else_in_one_drawer(live_server: LiveServer, pa
     settled(page)
     assert squares_of(table)[3] == "cottage"
     page.get_by_role("button", name="More", exact=True).click()
-    more.get_by_role("link", name="To the table").click()
+    more.get_by_role("link", name="Go to the table").click()
     expect(page).to_have_url(re.compile(rf"/t/{table.code}$"))
 
 

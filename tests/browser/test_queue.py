@@ -56,7 +56,7 @@ def test_the_same_square_changed_to_two_things_asks(
     other.locator(".cell").nth(0).click()
     expect(other.get_by_text("Somebody else changed this meanwhile.")).to_be_visible()
     assert squares_of(table)[0] == "tavern"
-    other.get_by_role("button", name="Make my change all the same").click()
+    other.get_by_role("button", name="Make my change anyway").click()
     expect(other.locator(".cell").nth(0).locator(".piece--well")).to_have_count(1)
     expect(other.get_by_text("Somebody else changed this meanwhile.")).to_have_count(0)
     assert squares_of(table)[0] == "well"
@@ -97,7 +97,7 @@ def test_a_question_stays_until_it_is_answered(
     other.context.set_offline(False)
     settled(other)
     assert squares_of(table)[:2] == ["tavern", "well"]
-    other.get_by_role("button", name="Make my change all the same").click()
+    other.get_by_role("button", name="Make my change anyway").click()
     expect(other.locator("[data-question]")).to_have_count(0)
     settled(other)
     assert squares_of(table)[:2] == ["well", "well"]

@@ -117,6 +117,6 @@ def test_result_is_whole_without_script(live_server: LiveServer, page: Page) -> 
     assert "Cléo – 27" in plain.locator("#share-text").input_value()
     assert not plain.get_by_role("button", name="Copy the text").is_visible()
     assert not plain.get_by_role("button", name="Share").is_visible()
-    plain.get_by_text("More ways to take it along").click()
+    plain.get_by_text("More ways to export it").click()
     assert plain.get_by_role("link", name="Send to BG Stats").is_visible()
     plain.close()

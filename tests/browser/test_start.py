@@ -41,7 +41,7 @@ def type_names(page: Page, *typed: str) -> None:
 
 
 def begin(page: Page) -> Table:
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     return Table.objects.get(code=page.url.rsplit("/", 1)[1])
 
@@ -91,7 +91,7 @@ def test_a_returning_group_needs_a_tap_for_each_and_two_more(
     # All of it in two screens and a bit, the button in view all the time.
     height = start.evaluate("document.querySelector('.start').getBoundingClientRect().height")
     assert height < 2 * PHONE["height"]
-    expect(start.get_by_role("button", name="To the table")).to_be_in_viewport(ratio=1)
+    expect(start.get_by_role("button", name="Go to the table")).to_be_in_viewport(ratio=1)
     assert [seat.name for seat in begin(start).seats.all()] == ["Cleo", "Ada", "Ben"]
 
 
@@ -331,7 +331,7 @@ def test_a_player_with_a_town_leaves_and_comes_back(live_server: LiveServer, pag
     page.get_by_role("button", name="Ada: take out").click()
     page.locator(".start__go button").click()
     expect(page.get_by_text("Ada has something filled in already.")).to_be_visible()
-    page.get_by_role("button", name="Take out and save").click()
+    page.get_by_role("button", name="Remove and save").click()
     expect(page.locator(".seat-row__name bdi")).to_have_text(["Ben", "Cleo"])
     edit(page, live_server, table)
     assert names(page) == ["Ben", "Cleo"]
@@ -400,7 +400,7 @@ def test_the_page_of_changes_is_open_to_everyone(
     edit(page, live_server, table)
     page.get_by_role("button", name="Ada: take out").click()
     page.locator(".start__go button").click()
-    expect(page.get_by_role("button", name="Take out and save")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove and save")).to_be_visible()
     # So tall that the bar at the bottom half covers nothing, which would count as a small target.
     page.set_viewport_size({"width": 390, "height": 2400})
     assert barriers(page) == []

@@ -77,7 +77,7 @@ def set_up(finger: Finger) -> None:
         finger.tap(slot.locator(".slot__card"))
         finger.tap(page.locator("dialog[open] .card-choice").filter(has_text=name).first)
         expect(slot.locator(".slot__name")).to_have_text(name)
-    finger.press("To the table")
+    finger.press("Go to the table")
 
 
 def fill(finger: Finger, board: str) -> None:

@@ -155,7 +155,7 @@ def draw_it() -> None:
     overview = text(Client().get(f"/t/{table.code}"))
     assert overview.count("drawn-entry") == 2
     assert "&lt;Ben&gt;" in overview
-    assert "still missing" in overview
+    assert "to fill in" in overview
 
 
 def describe_it_for_programs() -> None:
@@ -348,13 +348,13 @@ def played_on_the_pad() -> None:
         assert move(phone, table, 5, action="undo", id="undo-number-1").status_code == 302
     table.refresh_from_db()
     assert table.moves_made == 4
-    assert "Move 5 was taken back." in text(other.get(address))
+    assert "Move 5 was undone." in text(other.get(address))
     assert text(other.get(f"/t/{table.code}/stamp?stamp={stamp}")) != stamp
     for _ in range(2):
         assert move(phone, table, 4, seat="1", draw="white", id="move-number-1").status_code == 302
     table.refresh_from_db()
     assert table.moves_made == 5
-    assert "was taken back" not in text(other.get(address))
+    assert "was undone" not in text(other.get(address))
     assert move(phone, table, 5, action="undo").status_code == 302
     table.refresh_from_db()
     assert Table.objects.get(pk=table.pk, finished_at__isnull=True)
@@ -425,7 +425,7 @@ def test_finishing_asks_and_names_what_is_missing_or_cannot_be() -> None:
         tap(table, 1, add="black")
     tap(table, 2, add="white")
     page = text(Client().get(f"/t/{table.code}/finish"))
-    assert ends_of(page) == {"Cleo": "still missing", "Ada": "Look again, this cannot be."}
+    assert ends_of(page) == {"Cleo": "to fill in", "Ada": "Check this: it can’t be."}
     assert f'href="/t/{table.code}/3"' in page
     unsaid = Client().post(f"/t/{table.code}/finish", {})
     assert unsaid.status_code == 200

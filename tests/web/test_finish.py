@@ -90,7 +90,7 @@ def test_the_tap_asks_where_something_is_open(client: Client) -> None:
     seat = f"/t/{table.code}/"
     coins, monument = "Coins in the chest before feeding", "Which monument it is"
     assert ends_of(page) == [
-        (f"{seat}1", "Ada", "Look again, this cannot be."),
+        (f"{seat}1", "Ada", "Check this: it can’t be."),
         (f"{seat}1#fact-coins", "Ada", coins),
         (f"{seat}1#fact-monument", "Ada", monument),
         (f"{seat}2#fact-coins", "Ben", coins),
@@ -112,7 +112,7 @@ def test_nobody_wins_against_an_empty_town_unless_somebody_says_that_it_counts(
 ) -> None:
     table = made_table(WELL, NOBODY)
     page = page_of(client, table, "/finish")
-    assert ends_of(page) == [(f"/t/{table.code}/2", "Ben", "still missing")]
+    assert ends_of(page) == [(f"/t/{table.code}/2", "Ben", "to fill in")]
     first, second = re.findall(r'name="end" value="([\w-]+)"', page)
     assert (first, second) == ("broken-off", "played-out")
     assert snap_is_hidden(page_of(client, table)) is False
@@ -140,7 +140,7 @@ def test_hidden_totals_are_asked_about_without_telling_who_is_tied(client: Clien
     page = page_of(client, table, "/finish")
     assert "Somebody is tied." in page
     assert "−13" not in page
-    assert {said for _where, _name, said in ends_of(page)} == {"A question is open."}
+    assert {said for _where, _name, said in ends_of(page)} == {"There’s an open question."}
 
 
 def test_french_rows(client: Client) -> None:

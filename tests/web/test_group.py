@@ -33,7 +33,7 @@ def test_without_games_the_page_says_what_to_do_next() -> None:
     assert f'href="/g/{group.key}/players">Say who plays' in member
     reader = page_of(client_of(group, Role.READER), group)
     assert "No games yet" in reader
-    assert "Say who plays" not in reader
+    assert "Add players" not in reader
 
 
 def test_page_shows_leaders_records_and_games() -> None:

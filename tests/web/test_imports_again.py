@@ -110,7 +110,7 @@ def test_an_import_is_taken_back(group: Group, organiser: Client) -> None:
     assert state(group) == after
     assert address not in organiser.get(reverse("exchange", args=[group.key])).content.decode()
     history = organiser.get(reverse("history", args=[group.key])).content.decode()
-    assert "took an import back" in history
+    assert "undid an import" in history
 
 
 def test_corrections_of_an_import_are_taken_back_for_players_merged_since(

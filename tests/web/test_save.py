@@ -270,7 +270,7 @@ def test_correct_and_take_back_on_the_games_page() -> None:
         ({"rank_1": "0"}, "Every place is a number"),
         ({"score_1": "many"}, "Points are a number"),
         ({"player_1": "99999999"}, "Choose a player of this group"),
-        ({"player_1": "{ben}"}, "on two seats"),
+        ({"player_1": "{ben}"}, "in two seats"),
         ({"day": "2999-01-01"}, "in the future"),
     ],
 )

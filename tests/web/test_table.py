@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 def test_missing_towns_are_named_and_no_winner_yet(client: Client) -> None:
     table = made_table("G" + "." * 15, NOBODY)
     page = client.get(f"/t/{table.code}").content.decode()
-    assert page.count("still missing") == 1
-    assert "The winner is named once everybody is in." in page
+    assert page.count("to fill in") == 1
+    assert "The winner is named once everybody has filled in their seat." in page
 
 
 def test_winner_is_named_with_what_decided(client: Client) -> None:

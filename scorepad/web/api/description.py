@@ -27,10 +27,10 @@ ERRORS = {
     429: _("Too many requests; the header Retry-After says how many seconds to wait."),
 }
 READ_ERRORS = {
-    400: _("The form is broken."),
+    400: _("The form is incomplete."),
     413: _("The photo is too large."),
     415: _("The body is neither a photo nor a form with one."),
-    422: _("The body is no photo that can be looked at."),
+    422: _("The body is not a photo that can be opened."),
     429: ERRORS[429],
     503: _("Many photos are being read right now; send it again in a moment."),
 }

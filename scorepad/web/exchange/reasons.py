@@ -37,7 +37,7 @@ REASONS = {
     "twice": _("%(name)s plays twice."),
     "unknown-game": _("It does not say which game was played: “%(found)s”."),
     "ranks": _("These places are impossible: %(found)s."),
-    "score": _("A score cannot be read: “%(found)s”."),
+    "score": _("This score makes no sense: “%(found)s”."),
     "no-result": _("Neither places nor scores nor a winner are given."),
     "winner-behind": _("The winner has fewer points than somebody else, and no places are given."),
     "rules": _("The game file is refused at “%(where)s”: %(message)s."),

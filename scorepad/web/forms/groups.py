@@ -28,7 +28,7 @@ class NameField(forms.CharField):
         """Refuse what cannot be shown; doubled spaces become one."""
         name = " ".join(str(super().clean(value)).split())
         if not name.isprintable():
-            raise forms.ValidationError(_("A name has characters that cannot be shown."))
+            raise forms.ValidationError(_("A name has characters that can’t be shown."))
         return name
 
 

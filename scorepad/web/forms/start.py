@@ -104,7 +104,7 @@ class StartForm(forms.Form):
         if len({name.casefold() for name in given}) < len(given):
             self.add_error("name_1", _("Each player needs a different name."))
         if not all(can_be_shown(name) for name in given):
-            self.add_error("name_1", _("A name has characters that cannot be shown."))
+            self.add_error("name_1", _("A name has characters that can’t be shown."))
         return data
 
     def wrong_number(self, players: int, data: Mapping[str, Any]) -> str:
@@ -112,7 +112,7 @@ class StartForm(forms.Form):
         least = self.game.players.start
         if players >= least:
             return ""
-        text = ngettext("Give at least %(least)d name.", "Give at least %(least)d names.", least)
+        text = ngettext("Enter at least %(least)d name.", "Enter at least %(least)d names.", least)
         return text % {"least": least}
 
     def names(self) -> list[str]:

@@ -20,21 +20,21 @@ Names = Mapping[int, str]  # of players, by their number in the database
 KINDS: dict[str, str | Promise] = {
     "kept": gettext_lazy("saved the game"),
     "corrected": gettext_lazy("corrected the game"),
-    "taken back": gettext_lazy("took a change back"),
-    "removed": gettext_lazy("took the game out"),
-    "put back": gettext_lazy("put the game back"),
+    "taken back": gettext_lazy("undid a change"),
+    "removed": gettext_lazy("removed the game"),
+    "put back": gettext_lazy("restored the game"),
     "imported": gettext_lazy("imported games"),
-    "import taken back": gettext_lazy("took an import back"),
-    "renamed": gettext_lazy("gave a player another name"),
+    "import taken back": gettext_lazy("undid an import"),
+    "renamed": gettext_lazy("renamed a player"),
     "archived": gettext_lazy("archived a player"),
     "brought back": gettext_lazy("brought a player back"),
     "merged": gettext_lazy("merged two players"),
-    "parted": gettext_lazy("parted two players again"),
+    "parted": gettext_lazy("split two players again"),
     "joined": gettext_lazy("joined the group"),
     "returned": gettext_lazy("came back with another account"),
     "left": gettext_lazy("left the group"),
-    "claimed": gettext_lazy("said who they are"),
-    "released": gettext_lazy("undid a claim"),
+    "claimed": gettext_lazy("linked their account to a player"),
+    "released": gettext_lazy("unlinked an account from a player"),
     "role": gettext_lazy("changed a role"),
 }
 
@@ -106,10 +106,10 @@ def differences(before: dict[str, Any], after: dict[str, Any], names: Names) -> 
     if before["data"] != after["data"]:
         parts.append(_("other entries"))
     if before.get("broken_off", False) != after.get("broken_off", False):
-        parts.append(_("broken off") if after.get("broken_off") else _("played to its end"))
+        parts.append(_("broken off") if after.get("broken_off") else _("played to the end"))
     parts += _rows(before["rows"], after["rows"], names)
     if before["removed"] != after["removed"]:
-        parts.append(_("taken out") if after["removed"] else _("put back"))
+        parts.append(_("removed") if after["removed"] else _("restored"))
     return parts
 
 

@@ -99,7 +99,7 @@ RECORDS = (
     Record("highest-score", _("Highest score"), in_points, highest_score),
     Record("lowest-winning-score", _("Lowest winning score"), in_points, lowest_winning_score),
     Record("largest-margin", _("Largest margin"), in_points, largest_margin),
-    Record("longest-streak", _("Most wins in a row"), in_games, longest_streak),
+    Record("longest-streak", _("Longest winning streak"), in_games, longest_streak),
     Record("most-wins", _("Most wins"), in_games, most_wins),
     Record("most-games", _("Most games"), in_games, most_games),
 )

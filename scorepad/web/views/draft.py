@@ -96,7 +96,7 @@ def draft_take(request: HttpRequest, code: str, seat: int, key: str, number: int
     message = answer.message
     if answer.outdated:
         laid = lay(code, seat, key, number, request.POST)
-        message = _("Somebody else changed this meanwhile. Look at it once more.")
+        message = _("Somebody else changed this meanwhile. Please check it once more.")
     queued = request.htmx  # type: ignore[attr-defined]
     if message:
         context = draft_context(laid, request.POST, message)

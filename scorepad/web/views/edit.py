@@ -125,7 +125,7 @@ def saved(request: HttpRequest, judged: Judged) -> HttpResponse:
         answer = saved_once(request, judged, pad, was)
         if answer:
             return answer
-    trouble = Trouble(TOO_LATE, _("Somebody else is changing this table, too. Save once more."))
+    trouble = Trouble(TOO_LATE, _("Somebody else is changing this table too. Save once more."))
     return told(request, judged, form, was, trouble)
 
 

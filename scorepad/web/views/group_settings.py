@@ -143,7 +143,7 @@ def group_person(request: HttpRequest, visit: Visit, number: int) -> HttpRespons
         raise Http404
     if action == "leave" and (own or membership.role < Role.ORGANISER):
         if visit.group.memberships.count() == 1:
-            messages.error(request, _("You are the last one here. Delete the group instead."))
+            messages.error(request, _("You’re the last one here. Delete the group instead."))
             return redirect("group-settings", visit.group.key)
         note(visit.group, "left", user, before=membership.user.get_username())
         leave(membership)

@@ -144,19 +144,19 @@ def import_confirm(request: HttpRequest, visit: Visit, token: str) -> HttpRespon
     choices = _choices(request, first)
     nameless = [first.people[index].name for index, name in choices.items() if not name]
     if nameless:
-        error = _("Give a name that can be shown for: %(names)s.") % {"names": ", ".join(nameless)}
+        error = _("Enter a name for: %(names)s.") % {"names": ", ".join(nameless)}
         return preview(request, visit, stage, first, error)
     keys = {first.people[index].key: name for index, name in choices.items()}
     plan = plan_import(visit.group, contents, keys)
     if plan.stamp != request.POST.get("stamp"):
-        error = _("With these players the import looks different: please look at it again.")
+        error = _("With these players the import looks different: please check it again.")
         return preview(request, visit, stage, plan, error)
     wishes, who = _wishes(request.POST), user_of(request)
     try:
         change = take_in(visit.group, plan, wishes, who, stage.state["file"])
     except IntegrityError:  # somebody saved one of these games or players at this very moment
         again = plan_import(visit.group, contents, keys)
-        error = _("The games of the group changed meanwhile: please look at it again.")
+        error = _("The group’s games changed meanwhile: please check it again.")
         return preview(request, visit, stage, again, error)
     stage.drop()
     messages.success(request, _told(change))
@@ -179,7 +179,7 @@ def _told(change: Change | None) -> str:
         return _("Nothing had to be changed.")
     brought = Brought.by(change)
     games, corrected = len(brought.uids), len(brought.corrected)
-    sentence = ngettext("%(n)s game was taken in.", "%(n)s games were taken in.", games)
+    sentence = ngettext("%(n)s game was imported.", "%(n)s games were imported.", games)
     told = sentence % {"n": games}
     if corrected:
         more = ngettext("%(n)s game was corrected.", "%(n)s games were corrected.", corrected)
@@ -210,7 +210,7 @@ def import_take_back(request: HttpRequest, visit: Visit, number: int) -> HttpRes
     """Take an import back: its games are taken out, its corrections undone."""
     change = get_object_or_404(Change, pk=number, group=visit.group, kind="imported")
     if take_back_import(change, user_of(request)):
-        messages.success(request, _("The import was taken back."))
+        messages.success(request, _("The import was undone."))
     else:
-        messages.info(request, _("This import was taken back before."))
+        messages.info(request, _("This import was undone before."))
     return redirect("exchange", visit.group.key)

@@ -58,11 +58,11 @@ def join_as(group: Group, user: User, players: list[Player], request: HttpReques
     chosen = request.POST.get("player", "")
     player = next((player for player in players if str(player.pk) == chosen), None)
     if player is None and chosen != NOBODY:
-        return _("Say first who you are.")
+        return _("First say who you are.")
     if player is None:
         form = NameForm({"name": request.POST.get("name") or user.get_username()[:LONGEST_NAME]})
         if not form.is_valid():
-            return _("Give a name that can be shown.")
+            return _("Enter a name.")
         player = add_player(group, form.cleaned_data["name"])
         if player is None:
             return _("Somebody in this group has that name already.")

@@ -106,7 +106,7 @@ def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     if is_made(table, change):
         return Came()
     if table.finished_at and not undoes:
-        return Came(TOO_LATE, _("This game is over. Take the last move back to go on."))
+        return Came(TOO_LATE, _("This game is over. Undo the last move to go on."))
     if is_typed_in(table, pad_of(table)) and "join" not in post:
         return _anew(table, phone, change) if "anew" in post else Came(TOO_LATE, typed_first())
     made = (
@@ -116,7 +116,7 @@ def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     )
     if isinstance(made, Refusal):
         reason = {"reason": made.say(language())}
-        return Came(NOT_TAKEN, _("That could not be taken: %(reason)s.") % reason)
+        return Came(NOT_TAKEN, _("That isn’t possible: %(reason)s.") % reason)
     if made is None or is_made(table, change):  # by the same request, sent twice at one moment
         return Came()
     sentence = _("Somebody else moved first. Here is the newest state; your move was not made.")

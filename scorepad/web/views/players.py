@@ -53,7 +53,7 @@ def players_add(request: HttpRequest, visit: Visit) -> HttpResponse:
     """A player who has no account, or not yet."""
     form = NameForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Give a name that can be shown."))
+        messages.error(request, _("Enter a name."))
     elif add_player(visit.group, form.cleaned_data["name"]) is None:
         messages.error(request, _("Somebody in this group has that name already."))
     return redirect("players", visit.group.key)
@@ -84,7 +84,7 @@ def renamed(request: HttpRequest, visit: Visit, player: Player) -> str:
     """Give a player another name; the sentence says why not."""
     form = NameForm(request.POST)
     if not form.is_valid():
-        return _("Give a name that can be shown.")
+        return _("Enter a name.")
     if request.POST.get("was", player.name) != player.name:
         sentence = _("Somebody renamed this player meanwhile: now it is %(name)s.")
         return sentence % {"name": player.name}
@@ -97,14 +97,14 @@ def claimed(request: HttpRequest, visit: Visit, player: Player) -> str:
     """Say that this player is the one who asks; the sentence says why not."""
     membership = visit.membership
     if membership is None or membership.player_id or not claim(membership, player):
-        return _("This player is taken, or you are somebody already.")
+        return _("This player is taken, or you already have one.")
     return ""
 
 
 def parted(request: HttpRequest, visit: Visit, player: Player) -> str:
     """Take a merge back; the sentence says why not."""
     if not part_again(player, user_of(request)):
-        return _("These two cannot be parted again: the old name is in use.")
+        return _("These two can’t be split again: the old name is in use.")
     return ""
 
 
@@ -125,7 +125,7 @@ def merged(request: HttpRequest, visit: Visit, player: Player) -> str:
     number = whole(request.POST.get("into", ""))
     other = None if number is None else visit.group.players.filter(pk=number).first()
     if other is None:
-        return _("Choose whom this player turned out to be.")
+        return _("Choose who this player is.")
     together = played_together(player, other)
     if together:
         return _("%(one)s and %(other)s sat at the same table: they cannot be one person.") % {
@@ -133,7 +133,7 @@ def merged(request: HttpRequest, visit: Visit, player: Player) -> str:
             "other": other.name,
         }
     if not merge(player, other, user_of(request)):
-        return _("These two cannot be merged: both belong to an account, or they are the same.")
+        return _("These two can’t be merged: both have an account, or they are the same.")
     return ""
 
 

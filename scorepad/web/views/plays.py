@@ -148,7 +148,7 @@ def asked_rows(group: Group, record: KeptPlay, request: HttpRequest) -> tuple[Ke
             rank, score = int(rank_text), int(score_text) if score_text else None
         rows.append(KeptPart(int(player), rank, score))
     if len({row.player for row in rows}) < len(rows):
-        return _("Nobody can sit on two seats.")
+        return _("Nobody can sit in two seats.")
     ranks = [row.rank for row in rows]
     if ranks != ranks_of(ranks):
         return _("These places do not fit together: after two first places comes a third.")
@@ -171,7 +171,7 @@ def play_take_back(request: HttpRequest, visit: Visit, uid: str, number: int) ->
     if not take_back(change, user_of(request)):
         messages.info(
             request,
-            _("Nothing was changed: the game is so already, or two of its players are one by now."),
+            _("Nothing changed: the game is like that already, or two of its players were merged."),
         )
     return redirect("play", visit.group.key, uid)
 

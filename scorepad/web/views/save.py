@@ -102,7 +102,7 @@ def players_for(request: HttpRequest, group: Group, judged: Judged) -> list[int]
         choice = request.POST.get(f"player_{seat.number}", "")
         found = chosen_player(known, choice, seat.name)
         if found is None and choice.isdecimal():
-            return _("Somebody was merged or is gone meanwhile: look at the players again.")
+            return _("Somebody was merged or removed meanwhile: check the players again.")
         if found is None:
             player = add_player(group, seat.name)
             found = player.pk if player else known.find(seat.name)
@@ -110,7 +110,7 @@ def players_for(request: HttpRequest, group: Group, judged: Judged) -> list[int]
             return _("%(name)s is no name for a player of this group.") % {"name": seat.name}
         chosen.append(found)
     if len(set(chosen)) < len(chosen):
-        return _("Nobody can sit on two seats.")
+        return _("Nobody can sit in two seats.")
     return chosen
 
 

@@ -157,7 +157,7 @@ def test_a_game_is_played_won_saved_and_reopened() -> None:
     assert entry(table, 2)["monuments"] == ["harbor"]
     refused = move(table, build="")
     assert refused.status_code == 422
-    assert "That could not be taken: the dice come first." in text(refused)
+    assert "That isn’t possible: the dice come first." in text(refused)
     four = ["train-station", "shopping-mall", "amusement-park", "radio-tower"]
     assert move(table, correct="0", coins="30", built=four).status_code == 302
     move(table, rolled="6")

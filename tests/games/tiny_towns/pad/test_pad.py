@@ -193,7 +193,7 @@ def test_plain_form_tells_the_conflict_too(client: Client) -> None:
     act(client, table, version=0, square=0, piece="cottage")
     answer = act(client, table, version=0, path="change", square=0, piece="well")
     assert answer.status_code == 409
-    assert "Make my change all the same" in answer.content.decode()
+    assert "Make my change anyway" in answer.content.decode()
 
 
 def test_changes_made_without_waiting_follow_one_another(client: Client) -> None:
