@@ -78,7 +78,7 @@ def test_a_file_goes_all_the_way(
     page.get_by_label("Cleo").fill("Zoé")
     page.get_by_label("Cleo").press("Tab")
     expect(page.locator(".known").nth(1)).to_have_text("new player")
-    page.get_by_role("button", name="Take 40 games in").click()
+    page.get_by_role("button", name="Import 40 games").click()
     expect(page.get_by_role("status")).to_have_text("40 games were imported.")
     assert group.plays.filter(removed_at=None).count() == BETWEEN
     assert group.players.filter(name="Zoé").exists()
@@ -117,7 +117,7 @@ def test_a_file_comes_in_without_any_script(
     plain = context.new_page()
     send(live_server, plain, group, file)
     plain.get_by_role("button", name="Read on").click()
-    plain.get_by_role("button", name="Take 40 games in").click()
+    plain.get_by_role("button", name="Import 40 games").click()
     expect(plain.get_by_role("status")).to_have_text("40 games were imported.")
     assert group.plays.count() == BETWEEN
     context.close()

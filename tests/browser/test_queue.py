@@ -178,7 +178,7 @@ def test_a_change_that_is_refused_elsewhere_is_told(live_server: LiveServer, pag
     Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
     page.unroute("**/pad")
     page.goto(f"{live_server.url}/t/{table.code}/2")
-    expect(page.get_by_text("A change was not taken.")).to_be_visible()
+    expect(page.get_by_text("A change wasn’t accepted.")).to_be_visible()
     expect(page.get_by_role("alert").get_by_role("link", name="Ada")).to_be_visible()
     assert squares_of(table)[0] is None
 
@@ -435,4 +435,4 @@ def test_a_change_refused_in_another_tab_is_told_where_its_page_is(
     Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
     page.context.set_offline(False)
     expect(page.get_by_text("This game is finished. Open it again")).to_be_visible()
-    expect(second.get_by_text("A change was not taken.")).to_have_count(0)
+    expect(second.get_by_text("A change wasn’t accepted.")).to_have_count(0)
