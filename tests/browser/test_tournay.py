@@ -252,6 +252,23 @@ def test_a_cell_of_the_matrix_tells_what_was_counted(live_server: LiveServer, pa
     expect(page.locator(".place.lit")).to_have_count(3)
 
 
+def test_no_row_of_a_quarter_stays_under_the_palette(live_server: LiveServer, page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    table = made_table(QUARTERS[0], ".")
+    page.goto(f"{live_server.url}/t/{table.code}/1")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator('#pad [data-place="0,1"]').click()
+    expect(page.locator(".faces__about")).to_be_visible()
+    palette = page.locator(".faces").bounding_box()
+    lowest = page.locator('#pad [data-place="2,2"]').bounding_box()
+    assert palette
+    assert lowest
+    assert lowest["y"] + lowest["height"] <= palette["y"]
+    highest = page.locator('#pad [data-place="0,0"]').bounding_box()
+    assert highest
+    assert highest["y"] >= 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nobody_is_shut_out(

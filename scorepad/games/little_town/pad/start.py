@@ -14,6 +14,7 @@ from scorepad.games.little_town.rules.board import SIDE_NAMES
 from scorepad.games.little_town.rules.numbers import MARKET
 from scorepad.games.little_town.rules.setup import draw_market
 from scorepad.games.little_town.rules.tiles import DRAWN_TILES, FIRST_GAME, TILES
+from scorepad.web.cards import plain
 from scorepad.web.forms.start import CardSet, Fields, StartForm
 from scorepad.web.words import language
 
@@ -80,7 +81,9 @@ class LittleTownStart(StartForm):
 
     def boxes(self) -> list[forms.BoundField]:
         """The tiles in the order of the alphabet."""
-        return sorted((self[box] for box in BOXES.values()), key=lambda field: str(field.label))
+        return sorted(
+            (self[box] for box in BOXES.values()), key=lambda field: plain(str(field.label))
+        )
 
 
 def ticked(market: Collection[str]) -> dict[str, str]:

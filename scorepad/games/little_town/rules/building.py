@@ -52,7 +52,7 @@ def why_not_empty(land: Map, at: Square, workers: Collection[Square] = ()) -> Te
         terrain = TERRAIN[land.terrain[at]]
         return Text(
             "{square} is {terrain}, not grass",
-            "{square} n’est pas de l’herbe, mais : {terrain}",
+            "{square} n’est pas une case d’herbe ({terrain})",
             square=NAMES[at],
             terrain=terrain,
         )

@@ -31,7 +31,7 @@ OPEN_POINTS = (
         ),
         Text(
             "The 10 of the Airport, and then nobody is poor.",
-            "Les 10 de l’Aéroport, et personne n’est plus pauvre.",
+            "Les 10 pièces de l’Aéroport ; il n’en manque alors plus.",
         ),
         Text(
             "Both orders are possible; this one needs no second rule.",
@@ -41,9 +41,9 @@ OPEN_POINTS = (
     OpenPoint(
         Text(
             "A 4 with Convenience Stores and a Demolition Company that takes the Shopping Mall?",
-            "Un 4 avec des Supérettes et une Entreprise de travaux publics qui prend le Centre commercial ?",
+            "Un 4 avec des Supérettes et une Entreprise de travaux publics qui retourne le Centre commercial ?",
         ),
-        Text("The stores pay first.", "Les Supérettes paient d’abord."),
+        Text("The stores pay first.", "Les Supérettes rapportent d’abord."),
         Text("Their owner would choose so.", "C’est ce que choisirait leur propriétaire."),
     ),
     OpenPoint(
@@ -53,7 +53,7 @@ OPEN_POINTS = (
         ),
         Text(
             "Another turn only if it stood when the dice fell and still does.",
-            "Un tour de plus seulement s’il était là au jet des dés et l’est encore.",
+            "Un tour de plus seulement s’il était construit au moment du jet et l’est encore.",
         ),
         Text("It is the plainer reading.", "C’est la lecture la plus simple."),
     ),
@@ -72,7 +72,7 @@ OPEN_POINTS = (
         ),
         Text(
             "As many gifts as companies when green begins, 4 coins each.",
-            "Autant de dons que d’entreprises au début du vert, 4 pièces chacun.",
+            "Autant de dons que d’entreprises au moment des cartes vertes, 4 pièces chacun.",
         ),
         Text(
             "A company that is given away was activated all the same.",

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.games.tournay.rules.end import PLACE
 from scorepad.games.tournay.rules.facts import asked_facts
 from scorepad.games.tournay.rules.load import CRIERS, MOST, MOST_VALUE
 from scorepad.games.tournay.rules.prestige import PRESTIGE_BUILDINGS
@@ -63,9 +64,8 @@ def counting_cards(judged: Judged) -> list[tuple[str | Promise, Text]]:
 def progress(judged: Judged, index: int) -> Progress:
     """How many places have a card, and which facts are missing."""
     places = len(judged.loaded.seats[index].quarter)
-    text = Text(
-        "{places} of {all} places", "{places} emplacements sur {all}", places=places, all=FULL
-    )
+    noun = PLACE.counted(places)
+    text = Text("{places} of {all} places", "{noun} sur {all}", places=places, noun=noun, all=FULL)
     missing = tuple(
         Missing(field.label, f"fact-{field.name}")
         for field in fact_fields(judged, index)

@@ -54,6 +54,15 @@ def test_workers_gather_build_and_activate(client: Client) -> None:
     assert "Ada places a worker" in page_of(client, table)
 
 
+def test_a_seat_leads_to_the_corrections_of_the_live_page(client: Client) -> None:
+    table = made_table({}, {}, market=MARKET)
+    move(client, table, do="worker", at="B2")
+    assert (
+        f'href="/t/{table.code}/live#correct"' in client.get(f"/t/{table.code}/1").content.decode()
+    )
+    assert page_of(client, table).count('id="correct"') == 1
+
+
 def test_what_is_not_possible_is_told_and_nothing_changes(client: Client) -> None:
     table = made_table({}, {}, market=MARKET)
     move(client, table, do="worker", at="B2")

@@ -286,3 +286,18 @@ def test_bad_input_is_named_with_its_square_and_nothing_is_lost(client: Client) 
     assert "activation_2" in answer.content.decode() or "0 to 999" in answer.content.decode()
     assert entry(table)["coins"] == 5
     assert len(entry(table)["buildings"]) == 8
+
+
+FRENCH = {"accept-language": "fr"}
+
+
+def test_the_tiles_of_the_market_stand_in_the_alphabet_of_the_page(client: Client) -> None:
+    page = client.get("/start/little-town", headers=FRENCH).content.decode()
+    places = [page.index(f"> {name}") for name in ("Cathédrale", "Église", "Épicerie", "Foire")]
+    assert places == sorted(places)
+
+
+def test_french_sets_a_space_before_its_colons(client: Client) -> None:
+    table = made_table({"buildings": [{"tile": "castle", "at": "D3"}]}, {})
+    page = client.get(f"/t/{table.code}/1", headers=FRENCH).content.decode()
+    assert "le plateau le montre\u00a0: D3" in page

@@ -271,6 +271,17 @@ def test_towns_that_cannot_be_are_not_gone_on_from() -> None:
     assert isinstance(apply(dealt, {"do": "join", "players": [town, town], "turn": 0}), Refusal)  # type: ignore[arg-type]
 
 
+def test_while_a_card_asks_the_pad_says_how_to_come_to_a_correction() -> None:
+    table = started("Ada", "Ben", "Cleo")
+    move(table, correct="0", **{"card_tv-station": "1"}, built=[])
+    assert 'data-drawer="Town of Ada"' in text(Client().get(f"/t/{table.code}/live"))
+    move(table, rolled="6")
+    page = text(Client().get(f"/t/{table.code}/live"))
+    assert 'id="correct"' in page
+    assert "First answer what is asked above, or undo the last move." in page
+    assert "data-drawer" not in page
+
+
 def test_the_form_of_a_correction_has_everything_that_lies_there() -> None:
     table = started("Ada", "<b>Ben</b>")
     move(table, rolled="1")

@@ -30,6 +30,8 @@
       known ||= !names.hidden;
     }
     about.hidden = !known && !(chosenPlace !== null && button?.dataset.height);
+    // The palette grew over what lies behind it: no row of the quarter stays there.
+    if (!about.hidden) button.closest(".quarter").scrollIntoView({ block: "nearest" });
   }
 
   // Drawn at once, so that a tap answers even when the network does not.
