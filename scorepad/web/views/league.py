@@ -10,18 +10,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorepad.rules.standings import GAMES_TO_BE_RANKED
+from scorepad.web.league import friends
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.filters import (
-    ALL_GAMES,
-    ALL_TIME,
-    NO_EXPANSION,
-    OWN_DATES,
-    Filters,
-    Season,
-    asked_filters,
-    expansions_of,
-    sizes_of,
-)
+from scorepad.web.league.chips import chips
+from scorepad.web.league.filters import OWN_DATES, Filters, Season, asked_filters
 from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
@@ -29,6 +21,12 @@ from scorepad.web.league.table import steps
 from scorepad.web.models import Group, Role
 
 SHOWN_STEPS = 200  # of the newest games, unless all are asked for
+
+# What an empty page shows of a league to come.
+SAMPLE = [
+    {"name": name, "share": share}
+    for name, share in zip(friends.FRIENDS, (0.71, 0.52, 0.38), strict=False)
+]
 
 
 def filters_of(
@@ -42,17 +40,13 @@ def filters_of(
 def filter_choices(
     group: Group, filters: Filters, seasons: list[Season], games: Sequence[str]
 ) -> dict[str, Any]:
-    """What the form of the filters offers: sizes and expansions are those of the chosen game."""
+    """What is set, and the chips that change it."""
+    named = named_games(group, games)
     return {
         "filters": filters,
-        "seasons": seasons,
-        "games": named_games(group, games),
-        "sizes": sizes_of(filters.game),
-        "expansions": expansions_of(filters.game),
-        "all_games": ALL_GAMES,
-        "all_time": ALL_TIME,
+        "games": named,
+        "chips": chips(filters, seasons, named),
         "own_dates": OWN_DATES,
-        "no_expansion": NO_EXPANSION,
     }
 
 
@@ -68,16 +62,18 @@ def league(request: HttpRequest, visit: Visit) -> HttpResponse:
     group = visit.group
     seasons, games = seasons_of(group), games_of(group)
     filters = filters_of(request, group, seasons, games)
+    lines = league_lines(group, filters)
     context = {
         "visit": visit,
-        "lines": league_lines(group, filters),
+        "lines": lines,
+        "moving": any(line.before for line in lines),
+        "sample": SAMPLE,
         "names": names_of(group),
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
         **filter_choices(group, filters, seasons, games),
     }
-    template = "league/_league.html" if request.headers.get("HX-Target") == "league" else None
-    return render(request, template or "league/league.html", context)
+    return render(request, "league/league.html", context)
 
 
 @require_safe
