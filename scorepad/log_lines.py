@@ -12,7 +12,7 @@ current: ContextVar[str] = ContextVar("request", default="")  # the name of the 
 
 
 # Codes, share words, invitations and keys of groups: whoever reads a log must not come in by it.
-SECRET = re.compile(r"(/(?:t|r|g|invite|look|return)/)[^/\s?\"']+")
+SECRET = re.compile(r"(/(?:t|r|g|invite|look|return)/)[^/\s?\"'<]+")
 
 
 class WithRequest(logging.Filter):

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
 
+from scorepad.web import limits
 from scorepad.web.models import Group, Role
 from tests.web.groups import client_of, made_group
+
+
+@pytest.fixture(autouse=True)
+def _one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let limits count in one window, however slow the machine is and whatever the clock says."""
+    now = time.time()
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: now))
 
 
 @pytest.fixture

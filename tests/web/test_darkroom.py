@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from io import BytesIO
 from typing import Any
 
@@ -115,11 +116,10 @@ def test_endless_picture_costs_one_child_and_no_more(
 
 
 def test_picture_that_waits_for_ever_is_ended_by_the_clock() -> None:
-    pool = Pool(1, Limits(cpu_seconds=60, wall_seconds=1.5))
-    assert works(pool)
-    assert pool.ask("clean", scan_bomb(2000), {"long_side": 1600}) == TOO_HARD
-    assert works(pool)
-    pool.close()
+    with closing(Pool(1, Limits(cpu_seconds=100, wall_seconds=10))) as pool:
+        assert works(pool)
+        assert pool.ask("clean", scan_bomb(2000), {"long_side": 1600}) == TOO_HARD
+        assert works(pool)
 
 
 def test_picture_that_needs_too_much_memory_is_given_up() -> None:
@@ -133,9 +133,9 @@ def test_picture_that_needs_too_much_memory_is_given_up() -> None:
 
 def test_child_that_was_killed_is_replaced_unnoticed(one_child: Pool) -> None:
     assert works(one_child)
-    os.kill(one_child.pids()[0], signal.SIGKILL)
-    time.sleep(0.1)
-    assert works(one_child)
+    for _ in range(3):  # seen to be gone already, or not yet
+        os.kill(one_child.pids()[0], signal.SIGKILL)
+        assert works(one_child)
 
 
 def test_reader_with_a_bug_has_only_failed(one_child: Pool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -19,6 +20,7 @@ from vision import NotAPhoto
 log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[3]
+LAST_BREATH = 1.0  # seconds in which a child that hung up is gone
 COMMAND = [sys.executable, "-m", "scorepad.web.darkroom.child"]
 
 TOO_HARD = NotAPhoto(
@@ -33,6 +35,7 @@ class Child:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.timed_out = False
         self.process = subprocess.Popen(
             [*COMMAND, str(limits.cpu_seconds), str(limits.memory)],
             cwd=ROOT,
@@ -46,7 +49,7 @@ class Child:
 
     def work(self, question: bytes) -> Any:
         """Its answer; nothing if it died over the question or had to be ended."""
-        watch = threading.Timer(self.limits.wall_seconds, self.process.kill)
+        watch = threading.Timer(self.limits.wall_seconds, self._time_out)
         watch.start()
         try:
             send(self._pipe(self.process.stdin), question)
@@ -57,6 +60,16 @@ class Child:
             return None
         finally:
             watch.cancel()
+
+    def _time_out(self) -> None:
+        self.timed_out = True
+        self.process.kill()
+
+    def was_killed(self) -> bool:
+        """Whether somebody else ended it: then the picture may have nothing to do with it."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(LAST_BREATH)
+        return self.process.returncode == -signal.SIGKILL and not self.timed_out
 
     @staticmethod
     def _pipe(file: IO[bytes] | None) -> IO[bytes]:
@@ -110,14 +123,9 @@ class Pool:
             self._line.release()
 
     def _told(self, question: bytes) -> Any:
-        child = self._take()
-        answer = child.work(question)
-        if answer is None:
-            child.end()
-            log.warning("a picture was given up: its child ended with %s", child.process.returncode)
-            child = Child(self.limits)  # warm by the time of the next picture
-        with self._lock:
-            self._idle.append(child)
+        answer, killed = self._answered(question)
+        if killed:
+            answer, _killed = self._answered(question)
         if answer is None:
             return TOO_HARD
         outcome, found = answer
@@ -125,6 +133,19 @@ class Pool:
             return found
         log.error("a picture could not be read: %s", found)
         return FAILED
+
+    def _answered(self, question: bytes) -> tuple[Any, bool]:
+        """A child's answer, or nothing and whether it was killed by somebody else."""
+        child = self._take()
+        answer, killed = child.work(question), False
+        if answer is None:
+            killed = child.was_killed()
+            child.end()
+            log.warning("a picture was given up: its child ended with %s", child.process.returncode)
+            child = Child(self.limits)  # warm by the time of the next picture
+        with self._lock:
+            self._idle.append(child)
+        return answer, killed
 
     def _take(self) -> Child:
         with self._lock:

@@ -104,7 +104,7 @@ def test_the_quarter_grows_in_every_direction_and_stops_at_three(client: Client)
         {"action": "facts", "deniers": "1001"},
         {"action": "facts", "yellow": "some"},
         {"action": "cards", "points_0,0_0": "99"},
-        {"action": "cards", "name_0,0_0": "x" * 81},
+        {"action": "cards", "name_0,0_0": "x" * 1001},
         {"action": "cards", "name_0,0_0": "Fort\u202e"},
     ],
 )
