@@ -20,6 +20,7 @@ from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, Ratings
 from scorepad.web.models import Group, Play
 
 LATEST = 5  # results that a line shows
+MOST_WEEKS = 60  # of a rating's course that are kept
 
 
 class Placed(NamedTuple):
@@ -42,6 +43,7 @@ class Line:
     rating: Rating
     latest: tuple[Placed, ...] = ()  # the newest results, oldest first
     before: int | None = None  # the place before the week of the last game
+    course: tuple[tuple[str, int], ...] = ()  # the shown rating at the end of each week played
 
     @property
     def moved(self) -> int:
@@ -124,6 +126,7 @@ class Table:
         self._week: str = state["week"] if state else ""
         self._before = {row[0]: row[-1] for row in rows or ()}  # places before that week
         self._latest = {row[0]: row[-2] for row in rows or ()}
+        self._course = {row[0]: row[-3] for row in rows or ()}
 
     def add(self, game: OrderedPlay) -> None:
         """Count one more game."""
@@ -136,12 +139,16 @@ class Table:
         for place in game.places:
             others = self._latest.get(place.player, [])
             self._latest[place.player] = [*others, [place.rank, len(game.places)]][-LATEST:]
+            course = [one for one in self._course.get(place.player, []) if one[0] != week]
+            now = [week, self._ratings[place.player].shown]
+            self._course[place.player] = [*course, now][-MOST_WEEKS:]
 
     def answer(self) -> list[list[Any]]:
         """The rows, best first."""
         return [
             [
                 *_row(line, self._ratings[line.player]),
+                self._course[line.player],
                 self._latest[line.player],
                 self._before.get(line.player),
             ]
@@ -222,8 +229,10 @@ def _row(standing: Standing, rating: Rating) -> list[Any]:
 
 
 def _line(row: list[Any]) -> Line:
-    player, rank, games, wins, faced, halves, average, best, rating, latest, before = row
+    player, rank, games, wins, faced, halves, average, best, rating, *rest = row
+    course, latest, before = rest
     mean = Fraction(*average) if average else None
     standing = Standing(player, rank, games, wins, faced, halves, mean, best)
     results = tuple(Placed(*result) for result in latest)
-    return Line(standing, Rating(*rating), results, before)
+    weeks = tuple((week, shown) for week, shown in course)
+    return Line(standing, Rating(*rating), results, before, weeks)

@@ -13,6 +13,7 @@ from scorepad.rules.standings import GAMES_TO_BE_RANKED
 from scorepad.web.league import friends
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.chips import chips
+from scorepad.web.league.compare import compared
 from scorepad.web.league.filters import OWN_DATES, Filters, Season, asked_filters
 from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
@@ -62,13 +63,14 @@ def league(request: HttpRequest, visit: Visit) -> HttpResponse:
     group = visit.group
     seasons, games = seasons_of(group), games_of(group)
     filters = filters_of(request, group, seasons, games)
-    lines = league_lines(group, filters)
+    lines, names = league_lines(group, filters), names_of(group)
     context = {
         "visit": visit,
         "lines": lines,
+        "comparison": compared(lines, names),
         "moving": any(line.before for line in lines),
         "sample": SAMPLE,
-        "names": names_of(group),
+        "names": names,
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
         **filter_choices(group, filters, seasons, games),
