@@ -85,7 +85,7 @@ def spread(heights: Sequence[float]) -> list[float]:
     above = TOP - APART / 2
     for index in order:
         above = placed[index] = max(heights[index], above + APART)
-    below = BOTTOM + APART
+    below: float = BOTTOM + APART
     for index in reversed(order):
         below = placed[index] = min(placed[index], below - APART)
     return [round(placed[index], 1) for index in range(len(heights))]

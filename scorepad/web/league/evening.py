@@ -82,7 +82,7 @@ def _evening(group: Group) -> Evening:
     }
     return Evening(
         day=day.isoformat(),
-        plays=[Listed(**{**play, "margin": margin_of(play)}) for play in plays],  # type: ignore[typeddict-item]
+        plays=[Listed(**{**play, "margin": margin_of(play)}) for play in plays],
         records=[
             (game, one)
             for game, stats in found.items()

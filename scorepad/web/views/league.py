@@ -10,11 +10,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorepad.rules.standings import GAMES_TO_BE_RANKED
-from scorepad.web.league import friends
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.chips import chips
 from scorepad.web.league.compare import compared
 from scorepad.web.league.filters import OWN_DATES, Filters, Season, asked_filters
+from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
@@ -22,12 +22,6 @@ from scorepad.web.league.table import steps
 from scorepad.web.models import Group, Role
 
 SHOWN_STEPS = 200  # of the newest games, unless all are asked for
-
-# What an empty page shows of a league to come.
-SAMPLE = [
-    {"name": name, "share": share}
-    for name, share in zip(friends.FRIENDS, (0.71, 0.52, 0.38), strict=False)
-]
 
 
 def filters_of(
