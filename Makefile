@@ -16,7 +16,7 @@ READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run worker setup test test-setup check audit format messages migrations bench soak screenshots lock clean
+.PHONY: help run worker setup test test-setup check audit format messages migrations bench soak screenshots looks lock clean
 
 help:
 	@echo "make run          serve the site (HOST=$(HOST) PORT=$(PORT))"
@@ -31,6 +31,7 @@ help:
 	@echo "make bench        print the table of figures"
 	@echo "make soak         bad weather for some minutes: bombs, slow phones, kills, backups"
 	@echo "make screenshots  take the pictures of the README again"
+	@echo "make looks        picture every page in test-results/looks: phone and desk, light and dark, both languages"
 	@echo "make lock         pin the newest allowed dependencies"
 	@echo "make clean        remove the environment and caches (games stay)"
 
@@ -73,6 +74,10 @@ bench: test-setup
 
 screenshots: test-setup
 	@$(BIN)/pytest -q -m screenshot --screenshots=docs/screenshots tests
+
+looks: test-setup
+	@$(BIN)/pytest -q --looks=test-results/looks tests/browser/test_looks.py
+	@echo "The pictures are in test-results/looks."
 
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links

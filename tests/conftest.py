@@ -22,6 +22,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_c
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", help="keep the pictures of the README in this folder")
+    parser.addoption("--looks", help="keep pictures of every page in this folder")
     parser.addoption("--every-page", action="store_true", help="look at every page in every way")
 
 

@@ -27,6 +27,7 @@ from scorepad.web.views import (
     live,
     offline,
     photo,
+    play_enter,
     player,
     players,
     plays,
@@ -124,6 +125,7 @@ urlpatterns = [
     path("return/<str:token>", way_back.way_back, name="way-back"),
     path("look/<str:token>", invite.look, name="look"),
     path(GROUP, group.group, name="group"),
+    path(f"{GROUP}/evening.png", group.evening_picture, name="evening-picture"),
     path(f"{GROUP}/invite.svg", invite.invite_qr, name="invite-qr"),
     path(f"{GROUP}/settings", group_settings.group_settings, name="group-settings"),
     path(
@@ -144,6 +146,7 @@ urlpatterns = [
     path(PLAYER, player.player, name="player"),
     path(f"{PLAYER}/change", players.player_change, name="player-change"),
     path(f"{GROUP}/plays", plays.plays, name="plays"),
+    path(f"{GROUP}/enter", play_enter.play_enter, name="play-enter"),
     path(PLAY, plays.play, name="play"),
     path(f"{PLAY}/correct", plays.play_correct, name="play-correct"),
     path(f"{PLAY}/remove", plays.play_remove, name="play-remove"),

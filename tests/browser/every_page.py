@@ -116,8 +116,33 @@ def group_pages(group: Group) -> dict[str, str]:
         "plays": f"{address}/plays",
         "play": f"{address}/plays/{play.uid}",
         "correct": f"{address}/plays/{play.uid}/correct",
+        "enter a result": f"{address}/enter",
+        **empty_pages(group),
         "history": f"{address}/history",
         "exchange": f"{address}/exchange",
+    }
+
+
+def empty_pages(group: Group) -> dict[str, str]:
+    """A group of the same people that has not played yet."""
+    empty = made_group("Ada", name="Friday")
+    for member in group.memberships.all():
+        Membership.objects.create(group=empty, user=member.user, role=member.role)
+    address = f"/g/{empty.key}"
+    return {
+        "empty group": address,
+        "empty league": f"{address}/league",
+        "no plays": f"{address}/plays",
+        "player without games": f"{address}/players/{player_of(empty, 'Ada').pk}",
+    }
+
+
+def visitor_pages() -> dict[str, str]:
+    """What only those see who are not signed in."""
+    return {
+        "about groups": "/groups",
+        "sign in": "/account/login",
+        "create an account": "/account/signup",
     }
 
 

@@ -35,7 +35,7 @@ def sign_up(page: Page, address: str, name: str) -> None:
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     with page.expect_navigation():
-        page.get_by_role("button", name="Sign Up").click()
+        page.get_by_role("button", name="Create the account").click()
 
 
 def finished_table() -> Table:
@@ -123,7 +123,7 @@ def test_pages_of_a_group_are_open_to_everyone_in_it(
     page.goto(f"{live_server.url}/account/login")
     page.get_by_label("Username").fill("boss")
     page.get_by_label("Password").fill("bossboss")
-    page.get_by_role("button", name="Sign In", exact=True).click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/groups")
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from scorepad.web.dates import long_day, short_day, short_month
 from scorepad.web.league.filters import season_of
-from scorepad.web.templatetags.groups import season_name
+from scorepad.web.league.season_names import season_months, season_name
 
 
 @pytest.mark.parametrize(
@@ -30,9 +30,20 @@ def test_days(language: str, day: date, long: str, short: str) -> None:
         assert short_month(day) == short.split(" ", 1)[1]
 
 
-def test_seasons() -> None:
-    spring = season_of(date(2026, 5, 3), 3)
-    with override("fr"):
-        assert season_name(spring) == "avr. – juin 2026"
-    with override("en"):
-        assert season_name(spring) == "Apr – Jun 2026"
+@pytest.mark.parametrize(
+    ("language", "months", "name", "span"),
+    [
+        ("en", 1, "May 2026", "May 2026"),
+        ("en", 3, "Spring 2026", "Apr – Jun 2026"),
+        ("en", 4, "May – Aug 2026", "May – Aug 2026"),
+        ("en", 6, "First half of 2026", "Jan – Jun 2026"),
+        ("en", 12, "Year 2026", "Jan – Dec 2026"),
+        ("fr", 1, "mai 2026", "mai 2026"),
+        ("fr", 3, "Printemps 2026", "avr. – juin 2026"),
+        ("fr", 6, "1er semestre 2026", "janv. – juin 2026"),
+    ],
+)
+def test_seasons(language: str, months: int, name: str, span: str) -> None:
+    season = season_of(date(2026, 5, 3), months)
+    with override(language):
+        assert (season_name(season), season_months(season)) == (name, span)

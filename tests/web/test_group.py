@@ -30,7 +30,7 @@ def test_without_games_the_page_says_what_to_do_next() -> None:
     member = page_of(client_of(group, Role.MEMBER), group)
     assert "No games yet" in member
     assert f'href="/start?group={group.key}"' in member
-    assert f'href="/g/{group.key}/players">Say who plays' in member
+    assert f'href="/g/{group.key}/players">Add players' in member
     reader = page_of(client_of(group, Role.READER), group)
     assert "No games yet" in reader
     assert "Add players" not in reader
@@ -44,11 +44,11 @@ def test_page_shows_leaders_records_and_games() -> None:
     page = page_of(client_of(group, Role.READER), group)
     words, ada = words_of(page), player_of(group, "Ada").pk
     # Ada beat two opponents three times and one not at all: six of seven.
-    assert "1st Ada 86 %" in words
+    assert "1st Ad Ada 86 %" in words
     assert "4 games · 3 players ·" in words
     assert "Highest score 40 points Ada 10 January 2026" in words
     assert "Lowest winning score 33 points Ben 13 January 2026" in words
-    assert "Most wins in a row 3 games Ada 12 January 2026" in words
+    assert "Longest winning streak 3 games Ada 12 January 2026" in words
     assert "13 January 2026 second tie-break: fewer empty squares 1st Ben 33 2nd Ada 33" in words
     assert "Ben won on the second tie-break: fewer empty squares" in words
     assert f'href="/g/{group.key}/players/{ada}"' in page
@@ -61,7 +61,7 @@ def test_leaders_are_of_all_time_while_a_season_is_young() -> None:
     for day in (0, 1, 2, 120):
         kept(group, "Ada1 Ben2", day)
     words = words_of(page_of(client_of(group, Role.READER), group))
-    assert "all time · opponents beaten 1st Ada 100 % 2nd Ben 0 %" in words
+    assert "all time · opponents beaten 1st Ad Ada 100 % 2nd Be Ben 0 %" in words
 
 
 def test_with_too_few_games_nobody_leads() -> None:
@@ -118,6 +118,6 @@ def test_page_costs_the_same_for_few_and_many_games(django_assert_num_queries) -
         kept(group, "Ada1:40 Ben2:30 Cleo3:20", day)
     first = page_of(client, group)
     # Session, account, membership; five answers of the ledger; the players.
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         again = page_of(client, group)
     assert words_of(again) == words_of(first)

@@ -62,7 +62,17 @@ def test_log_in_and_out(client: Client) -> None:
     answer = client.post("/account/login", {"login": "ada", "password": "adaada"})
     assert answer["Location"] == "/groups"
     client.post("/account/logout")
-    assert client.get("/groups").status_code == 302
+    assert "account/login?next=/groups" in client.get("/groups").content.decode()
+
+
+def test_visitors_learn_what_a_group_is_before_they_sign_in(client: Client) -> None:
+    page = client.get("/groups").content.decode()
+    assert "A group is your round of players" in page
+    assert page.count("sample-league__row") == 3
+    assert "an organiser of your group lets you back in" in page
+    answer = client.post("/groups", {"name": "Thursday"})
+    assert answer["Location"].startswith("/account/login?next=/groups")
+    assert not Group.objects.exists()
 
 
 def test_strangers_cannot_try_passwords_for_ever(client: Client) -> None:

@@ -32,6 +32,7 @@ READER, MEMBER, ORGANISER = Role.READER, Role.MEMBER, Role.ORGANISER
 # What a group's address takes at least, for looking and for changing; None: not possible at all.
 GROUP_ADDRESSES: dict[str, tuple[Role | None, Role | None]] = {
     "group": (READER, None),
+    "evening-picture": (READER, None),
     "league": (READER, None),
     "league-player": (READER, None),
     "players": (READER, None),
@@ -40,6 +41,7 @@ GROUP_ADDRESSES: dict[str, tuple[Role | None, Role | None]] = {
     "play": (READER, None),
     "play-photo": (READER, None),
     "play-correct": (MEMBER, MEMBER),
+    "play-enter": (MEMBER, MEMBER),
     "play-remove": (None, MEMBER),
     "play-reopen": (None, MEMBER),
     "play-take-back": (None, MEMBER),

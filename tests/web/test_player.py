@@ -45,7 +45,7 @@ def test_page_tells_what_the_games_say() -> None:
     assert "Best score 40" in words
     assert "1 game was played alone; it counts for scores only." in words
     assert "Against Games Ahead Level Behind Ben 3 2 0 1 Cleo 1 1 0 0" in words
-    assert "Most wins in a row 2 games 10 Jan 2026 – 11 Jan 2026" in words
+    assert "Longest winning streak 2 games 10 Jan 2026 – 11 Jan 2026" in words
     assert "Wins in a row just now –" in words
     assert "Players 1st 2nd 3rd avg. 2 1 1 1.5 3 1 0 0 1.0" in words
     assert "won a game for the first time" in words

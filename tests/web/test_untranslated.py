@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 FILES = 3
 # Names of things and people, which stay as they are in every language.
 PROPER = (
+    "Zq",  # the initials of everybody here
     "Scorepad",
     "BG Stats",
     "CSV",

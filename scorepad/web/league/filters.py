@@ -83,15 +83,18 @@ class Filters:
     @property
     def query(self) -> str:
         """As it stands in an address."""
-        given = {
-            "game": self.game or ALL_GAMES,
-            "season": self.season,
-            "since": self.since if self.season == OWN_DATES else None,
-            "until": self.until if self.season == OWN_DATES else None,
-            "size": self.size,
-            "expansion": self.expansion,
-        }
+        own = self.season == OWN_DATES
+        since, until = (self.since, self.until) if own else (None, None)
+        days = {"season": self.season, "since": since, "until": until}
+        given = {"game": self.game or ALL_GAMES, **days, **self.kept_fields}
         return urlencode({key: value for key, value in given.items() if value})
+
+    @property
+    def kept_fields(self) -> dict[str, str | int]:
+        """What stays set when other days are asked for."""
+        game = self.game or ALL_GAMES
+        given = {"game": game, "size": self.size, "expansion": self.expansion}
+        return {key: value for key, value in given.items() if value}
 
     def plays(self, group: Group) -> QuerySet[Play]:
         """The group's plays that count, in no order; what was broken off counts nowhere."""

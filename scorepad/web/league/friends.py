@@ -14,3 +14,9 @@ PLACES = (
     "Night train",
     "Balcony",
 )
+# What an empty page shows of a league to come.
+SAMPLE = (
+    {"name": "Odile", "share": 0.71},
+    {"name": "Kwame", "share": 0.52},
+    {"name": "Mei", "share": 0.38},
+)

@@ -19,6 +19,16 @@ def add_player(group: Group, name: str) -> Player | None:
         return None
 
 
+def last_players(group: Group) -> list[str]:
+    """Who sat at the group's last game and still plays here, in the order of seats."""
+    last = (
+        group.plays.filter(removed_at__isnull=True).order_by("-played_at", "-uid").values("pk")[:1]
+    )
+    parts = Part.objects.filter(play__in=list(last.values_list("pk", flat=True)))
+    present = parts.filter(player__archived_at=None).order_by("position")
+    return list(present.values_list("player__name", flat=True))
+
+
 def rename(player: Player, name: str, who: User | None) -> bool:
     """Give a player another name; tell whether it was free."""
     before, player.name = player.name, name

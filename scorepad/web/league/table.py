@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from scorepad.rules.standings import PlayerRank, Standing, Tallies, halves_in
 from scorepad.web.league.filters import Filters
@@ -18,6 +19,21 @@ from scorepad.web.league.ordered_plays import OrderedPlay
 from scorepad.web.league.skill import GAMES_TO_BE_SURE, START, Rating, Ratings
 from scorepad.web.models import Group, Play
 
+LATEST = 5  # results that a line shows
+MOST_WEEKS = 60  # of a rating's course that are kept
+
+
+class Placed(NamedTuple):
+    """One result as small as it gets: a place, and among how many."""
+
+    rank: int
+    size: int
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody came after."""
+        return self.rank == self.size
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -25,6 +41,25 @@ class Line:
 
     standing: Standing
     rating: Rating
+    latest: tuple[Placed, ...] = ()  # the newest results, oldest first
+    before: int | None = None  # the place before the week of the last game
+    course: tuple[tuple[str, int], ...] = ()  # the shown rating at the end of each week played
+
+    @property
+    def moved(self) -> int:
+        """How many places were won in the week of the last game; lost ones are negative."""
+        rank = self.standing.rank
+        return self.before - rank if self.before and rank else 0
+
+    @property
+    def lost(self) -> int:
+        """How many places were lost in that week."""
+        return max(0, -self.moved)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the place was earned in that week."""
+        return self.standing.rank is not None and self.before is None
 
     @property
     def player(self) -> int:
@@ -88,19 +123,48 @@ class Table:
     def __init__(self, rows: Any = None, state: Mapping[str, Any] | None = None) -> None:
         self._tallies = Tallies(state and state["tallies"])
         self._ratings = Ratings(state["ratings"] if state else ())
+        self._week: str = state["week"] if state else ""
+        self._before = {row[0]: row[-1] for row in rows or ()}  # places before that week
+        self._latest = {row[0]: row[-2] for row in rows or ()}
+        self._course = {row[0]: row[-3] for row in rows or ()}
 
     def add(self, game: OrderedPlay) -> None:
         """Count one more game."""
+        week = week_of(game.played_at).isoformat()
+        if week != self._week:
+            self._week = week
+            self._before = {line.player: line.rank for line in self._tallies.table()}
         self._tallies.add(game.places)
         self._ratings.add(game.places)
+        for place in game.places:
+            others = self._latest.get(place.player, [])
+            self._latest[place.player] = [*others, [place.rank, len(game.places)]][-LATEST:]
+            course = [one for one in self._course.get(place.player, []) if one[0] != week]
+            now = [week, self._ratings[place.player].shown]
+            self._course[place.player] = [*course, now][-MOST_WEEKS:]
 
     def answer(self) -> list[list[Any]]:
         """The rows, best first."""
-        return [_row(line, self._ratings[line.player]) for line in self._tallies.table()]
+        return [
+            [
+                *_row(line, self._ratings[line.player]),
+                self._course[line.player],
+                self._latest[line.player],
+                self._before.get(line.player),
+            ]
+            for line in self._tallies.table()
+        ]
 
     def state(self) -> dict[str, Any]:
         """What is added up."""
-        return {"tallies": self._tallies.plain(), "ratings": self._ratings.plain()}
+        tallies, ratings = self._tallies.plain(), self._ratings.plain()
+        return {"tallies": tallies, "ratings": ratings, "week": self._week}
+
+
+def week_of(moment: datetime) -> date:
+    """The Monday of a moment's week, as people of this site see it."""
+    day = timezone.localtime(moment).date()
+    return day - timedelta(days=day.weekday())
 
 
 class Gains:
@@ -165,6 +229,10 @@ def _row(standing: Standing, rating: Rating) -> list[Any]:
 
 
 def _line(row: list[Any]) -> Line:
-    player, rank, games, wins, faced, halves, average, best, rating = row
+    player, rank, games, wins, faced, halves, average, best, rating, *rest = row
+    course, latest, before = rest
     mean = Fraction(*average) if average else None
-    return Line(Standing(player, rank, games, wins, faced, halves, mean, best), Rating(*rating))
+    standing = Standing(player, rank, games, wins, faced, halves, mean, best)
+    results = tuple(Placed(*result) for result in latest)
+    weeks = tuple((week, shown) for week, shown in course)
+    return Line(standing, Rating(*rating), results, before, weeks)

@@ -103,9 +103,9 @@ def _head(picture: Image.Image, caption: Caption) -> None:
     day = fitted(caption.day, SMALL, WIDTH - EDGE - day_from)
     room = WIDTH - EDGE - day_from - round(width_of(day, SMALL)) - 30
     site = fitted(caption.site, SMALL, room)
-    _write(picture, game, LARGE, (game_from, HEAD), INK, bold=True)
-    _write(picture, day, SMALL, (day_from, HEAD), SOFT)
-    _write(picture, site, SMALL, (WIDTH - EDGE - round(width_of(site, SMALL)), HEAD), SOFT)
+    write(picture, game, LARGE, (game_from, HEAD), INK, bold=True)
+    write(picture, day, SMALL, (day_from, HEAD), SOFT)
+    write(picture, site, SMALL, (WIDTH - EDGE - round(width_of(site, SMALL)), HEAD), SOFT)
 
 
 def _step(place: PodiumSeat, game: Picture | None, players: int) -> int:
@@ -124,7 +124,7 @@ def _rank(
 ) -> None:
     """The place, in the corner of its step."""
     corner = (span[0] + 20, HEIGHT - _step(place, game, players) + 34)
-    _write(picture, str(place.rank), SMALL, corner, INK if place.won else SOFT, bold=True)
+    write(picture, str(place.rank), SMALL, corner, INK if place.won else SOFT, bold=True)
 
 
 def _column(
@@ -150,14 +150,14 @@ def _column(
     number = str(place.total).replace("-", "−")
     size = min(64, step - 14)
     foot = HEIGHT - (step - size) // 2 - 8
-    _write(picture, number, size, (middle, foot), INK, centred=True, bold=True)
+    write(picture, number, size, (middle, foot), INK, centred=True, bold=True)
     if game:
         game.draw(picture, place.drawn, (middle - side // 2, top - side - 12), side)
     letters = max(24, min(38, SIDES[crowd] // 7))
     # A name in an alphabet that cannot be drawn leaves the place as a name.
     name = place.name if spelled(place.name) else f"#{place.rank}"
     line = top - side - 30
-    _write(
+    write(
         picture,
         fitted(name, letters, width - 24),
         letters,
@@ -175,7 +175,7 @@ def _crown(pen: ImageDraw.ImageDraw, middle: int, line: int) -> None:
     pen.polygon([(middle + x, line + y) for x, y in points], fill=GOLD)
 
 
-def _write(
+def write(
     picture: Image.Image,
     text: str,
     size: int,

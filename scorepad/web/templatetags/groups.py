@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.formats import date_format, number_format
-from django.utils.translation import gettext as _
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from scorepad.web.dates import short_day, short_month
-from scorepad.web.league.filters import Filters, Season
+from scorepad.web.league.faces import hue_of, initials
+from scorepad.web.league.season_names import season_name, span_name
 
 register = template.Library()
+
+register.filter("season_name", season_name)
+register.filter("span_name", span_name)
+
+
+@register.simple_tag
+def face(player: int, name: str) -> SafeString:
+    """A player's colour and initials; the name stands beside it."""
+    words = '<span class="face face--{}" aria-hidden="true">{}</span>'
+    return format_html(words, hue_of(player), initials(name))
 
 
 @register.filter
@@ -46,24 +56,3 @@ def mean(number: Fraction | float | None) -> str:
 def gain(number: int) -> str:
     """A change with its sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
-
-
-@register.filter
-def season_name(season: Season) -> str:
-    """The months of a season."""
-    last = season.after - timedelta(days=1)
-    if season.first.month == last.month:
-        return date_format(season.first, "F Y")
-    return f"{short_month(season.first, year=False)} – {short_month(last)}"
-
-
-@register.filter
-def span_name(filters: Filters) -> str:
-    """Which days a table counts, in words."""
-    if filters.since and filters.until:
-        return f"{short_day(filters.since)} – {short_day(filters.until)}"
-    if filters.since:
-        return _("since %(day)s") % {"day": short_day(filters.since)}
-    if filters.until:
-        return _("until %(day)s") % {"day": short_day(filters.until)}
-    return _("all time")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorepad.games.pads import PADS
+from scorepad.web.dates import long_day
 from scorepad.web.league.access import Visit, for_role
+from scorepad.web.league.evening import last_evening, story
 from scorepad.web.league.filters import Filters, asked_filters, chosen_game
 from scorepad.web.league.group_stats import (
     game_stats,
@@ -21,7 +26,10 @@ from scorepad.web.league.group_stats import (
 from scorepad.web.league.stats_text import closeness, shown_badges, shown_records
 from scorepad.web.league.table import Line, league
 from scorepad.web.models import Group, Role
+from scorepad.web.share.evening_picture import Caption, draw_evening
+from scorepad.web.templatetags.groups import percent
 
+PICTURE_AGE = 24 * 3600  # seconds
 LATEST_BADGES = 6
 TOP = 3
 
@@ -35,7 +43,7 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
     stats = game_stats(visit.group, game)
     people = {player.pk: player for player in visit.group.players.all()}
     filters, top = leaders(visit.group, game, games)
-    pad = PADS.get(game)
+    pad, evening = PADS.get(game), last_evening(visit.group)
     figures = stats["totals"]["figures"] if pad else {}
     context = {
         "visit": visit,
@@ -51,8 +59,38 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
         "badges": shown_badges(game, stats["badges"][:LATEST_BADGES], people),
         "filters": filters,
         "top": top,
+        "lead": lead_text(people[top[0].player].name, top[0]) if top else "",
+        "story": story(evening, people) if evening else None,
+        "invite": request.build_absolute_uri(reverse("invite", args=[visit.group.invite])),
     }
     return render(request, "group/group.html", context)
+
+
+@require_safe
+@for_role(Role.READER)
+def evening_picture(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The last evening to be shared, drawn once."""
+    evening = last_evening(visit.group)
+    if evening is None:
+        raise Http404
+    people = {player.pk: player for player in visit.group.players.all()}
+    told = story(evening, people)
+    lines = tuple(game.sentence for game in told.games)
+    _filters, top = leaders(visit.group, evening["plays"][-1]["game"], games_of(visit.group))
+    lead = lead_text(people[top[0].player].name, top[0]) if top else ""
+    caption = Caption(visit.group.name, long_day(told.day), lines, lead)
+    picture = cache.get_or_set(
+        f"evening:{caption.stamp}", lambda: draw_evening(caption), PICTURE_AGE
+    )
+    return HttpResponse(
+        picture, content_type="image/png", headers={"Cache-Control": "private, no-cache"}
+    )
+
+
+def lead_text(name: str, line: Line) -> str:
+    """Who leads the season."""
+    words = _("%(name)s leads the season with %(share)s of opponents beaten.")
+    return words % {"name": name, "share": percent(line.standing.share)}
 
 
 def leaders(group: Group, game: str, games: Sequence[str]) -> tuple[Filters, list[Line]]:

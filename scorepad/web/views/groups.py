@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,19 +11,21 @@ from django.views.decorators.http import require_http_methods
 
 from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import user_of
+from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.people import add_player, join
 from scorepad.web.limits import limited
 from scorepad.web.models import LONGEST_NAME, Group, Membership, Role
 
 
-@require_http_methods(["GET", "POST"])
-@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("groups", times=60, seconds=600)
 def groups(request: HttpRequest) -> HttpResponse:
-    """List my groups; make another."""
-    user = user_of(request)
+    """List my groups; make another. Visitors learn what a group is."""
+    user, demo = user_of(request), Group.objects.filter(demo=True).first()
     if user is None:
-        return redirect("account_login")
+        if request.method == "POST":
+            return redirect_to_login(request.get_full_path())
+        return render(request, "groups/about.html", {"demo": demo, "sample": SAMPLE})
     form = NameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         return redirect(new_group(form.cleaned_data["name"], user))
@@ -33,7 +35,7 @@ def groups(request: HttpRequest) -> HttpResponse:
     context = {
         "memberships": memberships,
         "form": form,
-        "demo": Group.objects.filter(demo=True).first(),
+        "demo": demo,
     }
     status = 422 if form.errors else 200
     return render(request, "groups/groups.html", context, status=status)

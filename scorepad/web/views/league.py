@@ -11,17 +11,10 @@ from django.views.decorators.http import require_safe
 
 from scorepad.rules.standings import GAMES_TO_BE_RANKED
 from scorepad.web.league.access import Visit, for_role
-from scorepad.web.league.filters import (
-    ALL_GAMES,
-    ALL_TIME,
-    NO_EXPANSION,
-    OWN_DATES,
-    Filters,
-    Season,
-    asked_filters,
-    expansions_of,
-    sizes_of,
-)
+from scorepad.web.league.chips import chips
+from scorepad.web.league.compare import compared
+from scorepad.web.league.filters import OWN_DATES, Filters, Season, asked_filters
+from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
@@ -42,17 +35,13 @@ def filters_of(
 def filter_choices(
     group: Group, filters: Filters, seasons: list[Season], games: Sequence[str]
 ) -> dict[str, Any]:
-    """What the form of the filters offers: sizes and expansions are those of the chosen game."""
+    """What is set, and the chips that change it."""
+    named = named_games(group, games)
     return {
         "filters": filters,
-        "seasons": seasons,
-        "games": named_games(group, games),
-        "sizes": sizes_of(filters.game),
-        "expansions": expansions_of(filters.game),
-        "all_games": ALL_GAMES,
-        "all_time": ALL_TIME,
+        "games": named,
+        "chips": chips(filters, seasons, named),
         "own_dates": OWN_DATES,
-        "no_expansion": NO_EXPANSION,
     }
 
 
@@ -68,16 +57,19 @@ def league(request: HttpRequest, visit: Visit) -> HttpResponse:
     group = visit.group
     seasons, games = seasons_of(group), games_of(group)
     filters = filters_of(request, group, seasons, games)
+    lines, names = league_lines(group, filters), names_of(group)
     context = {
         "visit": visit,
-        "lines": league_lines(group, filters),
-        "names": names_of(group),
+        "lines": lines,
+        "comparison": compared(lines, names),
+        "moving": any(line.before for line in lines),
+        "sample": SAMPLE,
+        "names": names,
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,
         **filter_choices(group, filters, seasons, games),
     }
-    template = "league/_league.html" if request.headers.get("HX-Target") == "league" else None
-    return render(request, template or "league/league.html", context)
+    return render(request, "league/league.html", context)
 
 
 @require_safe

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorepad.rules.ranks import ranks_of
 from scorepad.web.find import find_play, pad_of
+from scorepad.web.forms.bare_result import SCORE
 from scorepad.web.forms.groups import PlayForm
 from scorepad.web.judged import judged_play
 from scorepad.web.league.access import Visit, for_role, user_of
@@ -28,7 +28,6 @@ from scorepad.web.share.words import has_places
 from scorepad.web.sheet import best_first, sheet_of
 
 A_PAGE = 30
-SCORE = re.compile(r"-?[0-9]{1,3}")
 SHOWN_CHANGES = 50
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -38,6 +39,7 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
     form = PlayForm(filled)
     play = saved(request, visit.group, judged, form) if form.is_valid() else complaint(form)
     if isinstance(play, Play):
+        messages.success(request, _("Game saved to %(group)s.") % {"group": visit.group.name})
         return redirect("play", visit.group.key, play.uid)
     context = {
         "table": judged.table,

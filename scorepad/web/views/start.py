@@ -21,6 +21,7 @@ from scorepad.web.forms.players import STEPS, Row, arranged, fields_of
 from scorepad.web.forms.start import CardSet, StartForm
 from scorepad.web.judged import Setup
 from scorepad.web.league.access import visit_of
+from scorepad.web.league.people import last_players
 from scorepad.web.limits import limited, wait
 from scorepad.web.models import LONGEST_CODE, Group, Seat, Table
 from scorepad.web.pad import Pad
@@ -57,7 +58,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
         if form.is_valid() and can_begin(pad, form, group):
             return begin(request, pad, form, group)
         return render(request, "start/start.html", context(request, pad, form, group), status=422)
-    typed = request.POST.dict() or {**rematch(pad, request), **request.GET.dict()}
+    typed = request.POST.dict() or {**who_begins(pad, request, group), **request.GET.dict()}
     preset = typed.get("preset", "")
     typed = pad.start.filled(typed, preset, sets_of(request, pad))
     form = pad.start(initial=arranged(typed, len(pad.start.seats())))
@@ -97,6 +98,14 @@ def rematch(pad: Pad, request: HttpRequest) -> dict[str, Any]:
         return {}
     rows = [Row(seat.name) for seat in table.seats.all()]
     return {**pad.start.as_typed(table.setup), **fields_of(rows)}
+
+
+def who_begins(pad: Pad, request: HttpRequest, group: Group | None) -> dict[str, Any]:
+    """A rematch; else in a group those who played last, as far as the game has seats."""
+    found = rematch(pad, request)
+    if found or group is None:
+        return found
+    return fields_of([Row(name) for name in last_players(group)[: len(pad.start.seats())]])
 
 
 def group_of(request: HttpRequest) -> Group | None:

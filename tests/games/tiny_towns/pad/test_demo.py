@@ -222,7 +222,7 @@ def test_no_other_group_is_removed_that_way(role: Role) -> None:
 def test_in_production_it_stays_for_all_but_organisers(shown: Group, role: Role) -> None:
     client = client_of(shown, role)
     page = client.get(f"/g/{shown.key}/league")
-    assert "This group is invented" in page.content.decode()
+    assert "An invented group" in page.content.decode()
     assert "demo/remove" not in page.content.decode()
     assert client.post(f"/g/{shown.key}/demo/remove").status_code == 404
     assert Group.objects.filter(pk=shown.pk).exists()
