@@ -29,7 +29,7 @@ help:
 	@echo "make messages     collect texts to translate and compile the translations"
 	@echo "make migrations   write missing migrations"
 	@echo "make bench        print the table of figures"
-	@echo "make soak         bad weather for some minutes: bombs, slow phones, kills, backups"
+	@echo "make soak         bad weather for an hour: bombs, crowds, broken files, kills (SOAK=crowd: one of them)"
 	@echo "make screenshots  take the pictures of the README again"
 	@echo "make looks        picture every page in test-results/looks: phone and desk, light and dark, both languages"
 	@echo "make lock         pin the newest allowed dependencies"
@@ -67,7 +67,7 @@ migrations: $(READY_TO_TEST)
 	@$(MANAGE) makemigrations
 
 soak: test-setup
-	@$(BIN)/python -m tests.soak
+	@$(BIN)/python -m tests.soak $(SOAK)
 
 bench: test-setup
 	@$(BIN)/python -m tests.bench

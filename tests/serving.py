@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookiejar import CookieJar
@@ -51,14 +51,21 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, port: int = 0, *, bare: bool = False, **environ: str) -> Iterator[Served]:
+def served(
+    folder: Path,
+    port: int = 0,
+    *,
+    bare: bool = False,
+    more: Mapping[str, str] | None = None,
+    **environ: str,
+) -> Iterator[Served]:
     """The site with its data in a folder, from its first answer on; ended at the end."""
     port = port or free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(
         [*command, *(["--bare"] if bare else [])],
         cwd=ROOT,
-        env={**CLEAN, "DATA_DIR": str(folder), "LOG_LEVEL": "WARNING", **environ},
+        env={**CLEAN, "DATA_DIR": str(folder), "LOG_LEVEL": "WARNING", **(more or {}), **environ},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -89,8 +96,10 @@ def wait_for(site: Served, seconds: float = 90) -> None:
 class Phone:
     """A browser without a screen: it keeps cookies and sends forms."""
 
-    def __init__(self, site: Served) -> None:
+    def __init__(self, site: Served, home: str = "") -> None:
         self.site, self.jar = site, CookieJar()
+        # As a proxy says where somebody comes from.
+        self.headers = {"X-Forwarded-For": home} if home else {}
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
         self.version = 0
 
@@ -98,9 +107,9 @@ class Phone:
         self, path: str, body: bytes | None = None, kind: str = "", timeout: float = 60
     ) -> tuple[int, str]:
         """Status and text of one request; with a body it is sent as a form of this site."""
-        headers = {"Accept": "application/json, text/html"}
+        headers = {"Accept": "application/json, text/html", **self.headers}
         if body is not None:
-            token = next(each.value for each in self.jar if each.name == "csrftoken")
+            token = next((each.value for each in self.jar if each.name == "csrftoken"), "")
             headers |= {"X-CSRFToken": str(token), "Content-Type": kind}
         request = urllib.request.Request(self.site.address + path, body, headers)  # noqa: S310
         try:
@@ -110,12 +119,12 @@ class Phone:
             with error:
                 return error.code, error.read().decode()
 
-    def save(self, code: str, number: int, seat: int = 1) -> int:
-        """Tap one square of a town; give the status."""
+    def save(self, code: str, number: int, seat: int = 1, name: str = "") -> int:
+        """Tap one square of a town, perhaps by a name that makes a repeated tap harmless; give the status."""
         if not list(self.jar):
             self.ask(f"/t/{code}/{seat}")
         piece = ("wood", "glass", "brick")[number % 3]
-        form = {"version": self.version, "square": number % 16, "piece": piece}
+        form = {"version": self.version, "square": number % 16, "piece": piece, "id": name}
         status, _ = self.ask(
             f"/t/{code}/{seat}/pad",
             urllib.parse.urlencode(form).encode(),
@@ -136,7 +145,15 @@ class Phone:
 
 def new_table(folder: Path, **environ: str) -> str:
     """The code of a table with two empty towns, made beside a site that runs."""
-    made = "import django; django.setup(); from tests.web.tables import *; print(made_table(NOBODY, NOBODY).code)"
+    return new_tables(1, folder, **environ)[0]
+
+
+def new_tables(number: int, folder: Path, **environ: str) -> list[str]:
+    """The codes of so many."""
+    made = (
+        "import django; django.setup(); from tests.web.tables import *; "
+        f"print(*(made_table(NOBODY, NOBODY).code for _ in range({number})))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", made],
         cwd=ROOT,
@@ -150,4 +167,4 @@ def new_table(folder: Path, **environ: str) -> str:
         text=True,
         check=True,
     )
-    return done.stdout.split()[-1]
+    return done.stdout.split()[-number:]

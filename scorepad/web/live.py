@@ -84,8 +84,9 @@ def is_made(table: Table, change: str) -> bool:
 def make_move(
     table: Table, live: Live, post: QueryDict, after: int, change: str = ""
 ) -> Refusal | Late | None:
-    """Make the move that a form means, if it follows the last one; else tell why not."""
-    if after != table.moves_made:
+    """Make the move that a form means, if it follows the last one and nobody finished the game; else
+    tell why not."""
+    if after != table.moves_made or table.finished_at:
         return table.moves_made
     state = state_of(table, live)
     move = _joined(table, live, post) if "join" in post else live.read(state, post)
@@ -146,7 +147,8 @@ def renamed_live(table: Table, live: Live | None) -> None:
 
 
 def _store(table: Table, live: Live, state: State, moves: int) -> Late | None:
-    """Keep the state and what it holds of each player; a game that is over is finished."""
+    """Keep the state and what it holds of each player; a game that is over is finished. Nothing is kept
+    where somebody moved, finished the game or opened it again since the table was read."""
     over = live.is_over(state)
     fields = {
         "live": state,
@@ -157,7 +159,9 @@ def _store(table: Table, live: Live, state: State, moves: int) -> Late | None:
     }
     if table.finished_at and not over:
         fields["last_result"] = last_result(table)
-    rows = Table.objects.filter(pk=table.pk, moves_made=table.moves_made)
+    rows = Table.objects.filter(
+        pk=table.pk, moves_made=table.moves_made, finished_at=table.finished_at
+    )
     if not rows.update(**fields, version=F("version") + 1):
         transaction.set_rollback(True)
         return moves

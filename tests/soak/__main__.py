@@ -1,29 +1,32 @@
-"""`make soak`: bad weather for some minutes; the exit code tells whether a limit was missed."""
+"""`make soak`: bad weather, all or what is named (`make soak SOAK="crowd kills"`); the exit code tells whether
+a limit was missed."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
+from importlib import import_module
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
 
-from tests.soak import bombs, kills, slow
+WEATHER = ("bombs", "slow", "disk", "imports", "crowd", "mutated", "kills")
 
 
-def main() -> int:
-    """Do all of it; print each figure beside what was asked."""
+def main(asked: list[str]) -> int:
+    """Do all of it, or what is named; print each figure beside what was asked."""
+    import django
+
+    django.setup()
     missed = 0
-    for module in (bombs, slow, kills):
+    for name in asked or WEATHER:
+        module = import_module(f"tests.soak.{name}")
         begun = time.monotonic()
         for figure in module.figures():
-            asked = (
-                ""
-                if figure.limit is None
-                else f"{'≥' if figure.at_least else '≤'} {figure.limit:g}"
-            )
+            limit = f"{'≥' if figure.at_least else '≤'} {figure.limit or 0:g}"
+            wanted = "" if figure.limit is None else limit
             print(
-                f"{figure.name:<64}{figure.value:>11.1f} {figure.unit:<6}{asked:>9} {figure.verdict}"
+                f"{figure.name:<64}{figure.value:>11.1f} {figure.unit:<6}{wanted:>9} {figure.verdict}"
             )
             missed += figure.verdict == "MISSED"
         print(f"  ({time.monotonic() - begun:.0f} s)", flush=True)
@@ -31,4 +34,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

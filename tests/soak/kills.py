@@ -1,129 +1,198 @@
-"""Kills and backups under write load, on SQLite: nothing answered is missing, neither here nor there."""
+"""Kills and backups under write load, on SQLite and PostgreSQL: nothing answered is missing, neither
+here nor there.
+
+Every tap has a name, which the site writes down together with the change. So after each kill the names of
+the taps answered last are looked for in the database itself.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import psycopg
 
 from tests.bench import Figure
-from tests.machine import free_port
-from tests.serving import CLEAN, ROOT, Phone, Served, new_table, served
+from tests.machine import find_postgres, free_port, running_postgres
+from tests.serving import CLEAN, ROOT, Phone, Served, new_tables, served
 
 PHONES = 4
+REMEMBERED = 40  # names of taps; the site remembers sixty of each seat
+MOST_SECONDS = 900  # for the kills of one database; what is not done by then is missed
+
+VERSIONS = """SELECT t.code, s.version FROM web_seat s JOIN web_table t ON t.id = s.table_id
+    WHERE s.number = 1"""
+NAMES = "SELECT change FROM web_undostep"
+# A seat and the step that made it what it is are written together, or not at all.
+HALF = """SELECT count(*) FROM web_seat s WHERE s.version <> (
+    SELECT coalesce(max(u.number), 0) FROM web_undostep u WHERE u.seat_id = s.id)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a site keeps its things."""
+
+    folder: Path
+    server: str = ""  # the address of a PostgreSQL server's database; else a file in the folder
+
+    @property
+    def environ(self) -> dict[str, str]:
+        return {"DATABASE_URL": self.server} if self.server else {}
+
+    def rows(self, question: str) -> list[tuple[Any, ...]]:
+        """What the database says by itself, without the site."""
+        if self.server:
+            with psycopg.connect(self.server) as database:
+                return database.execute(question.encode()).fetchall()
+        with closing(sqlite3.connect(self.folder / "scorepad.sqlite3")) as file:
+            return file.execute(question).fetchall()
+
+    def run(self, *command: str) -> str:
+        """A command of the site."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env={**CLEAN, "DATA_DIR": str(self.folder), **self.environ},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def beside(self, name: str) -> Place:
+        """An empty place of the same kind."""
+        if not self.server:
+            return Place(self.folder.with_name(name))
+        with psycopg.connect(self.server, autocommit=True) as database:
+            database.execute(f"CREATE DATABASE {name}".encode())
+        return Place(self.folder.with_name(name), f"{self.server.rpartition('/')[0]}/{name}")
+
+    def drop(self) -> None:
+        """Forget what was restored here."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.server:
+            whole, _, name = self.server.rpartition("/")
+            with psycopg.connect(f"{whole}/postgres", autocommit=True) as database:
+                database.execute(f"DROP DATABASE {name}".encode())
 
 
 class Writer(threading.Thread):
-    """A phone that taps without a rest and counts what was answered.
-
-    A tap whose answer was lost is sent again, and each tap changes its square, so that the version of
-    the seat is never below the number of answered taps, unless one was lost.
-    """
+    """A phone that taps without a rest. A tap whose answer was lost is sent again by the same name."""
 
     def __init__(self, site: Served, code: str, answered: int, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.code, self.stop, self.phone = code, stop, Phone(site)
         self.answered = self.phone.version = answered
+        self.names: deque[str] = deque(maxlen=REMEMBERED)
 
     def run(self) -> None:
         while not self.stop.is_set():
+            name = f"{self.code}-{self.answered:08}"
             try:
-                status = self.phone.save(self.code, self.answered)
-            except (OSError, HTTPException, StopIteration):  # dead, or its first page never came
+                status = self.phone.save(self.code, self.answered, name=name)
+            except (OSError, HTTPException):  # dead
                 self.stop.wait(0.05)
                 continue
             if status == 200:
                 self.answered += 1
+                self.names.append(name)
             elif status == 409:  # the answer of a save was lost: the server is one ahead
                 self.phone.version += 1
 
 
-def figures(kills: int = 20, backups: int = 10) -> Iterator[Figure]:
+def figures(kills: int = 200, backups: int = 50, seconds: float = MOST_SECONDS) -> Iterator[Figure]:
+    yield from on("SQLite", kills, backups, seconds)
+    programs = find_postgres()
+    if programs is None:
+        print("kills: not done on PostgreSQL, which is not here", file=sys.stderr)
+        return
+    with running_postgres(programs) as server:
+        yield from on("PostgreSQL", kills, backups, seconds, server)
+
+
+def on(kind: str, kills: int, backups: int, seconds: float, server: str = "") -> Iterator[Figure]:
+    """Kill a site again and again while phones go on."""
+    deadline = time.monotonic() + seconds
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        port = free_port()
-        killed = Killed(folder / "site", port)
-        backed = [killed.life(number, backups / kills) for number in range(kills)]
-        yield Figure(f"kills: answered saves, {kills} kills", killed.answered(), "saves")
-        yield Figure("kills: answered saves that are missing", killed.missing(), "", 0)
-        yield Figure("kills: faults of the database", killed.faults(), "", 0)
-        made = [each for each in backed if each]
-        lost = sum(
-            lacks(path, counts, folder / f"restored-{n}") for n, (path, counts) in enumerate(made)
-        )
-        yield Figure(f"kills: {len(made)} backups restored, saves missing", lost, "", 0)
+        killed = Killed(Place(Path(name) / "site", server))
+        made, lives = [], 0
+        while lives < kills and time.monotonic() < deadline:
+            backed = killed.life(int((lives + 1) * backups / kills) > int(lives * backups / kills))
+            made += [backed] if backed else []
+            lives += 1
+        yield Figure(f"kills, {kind}: done", lives, "kills", kills, at_least=True)
+        yield Figure(f"kills, {kind}: answered saves", sum(killed.counts.values()), "saves")
+        yield Figure(f"kills, {kind}: answered saves that are missing", killed.missing, "", 0)
+        yield Figure(f"kills, {kind}: faults of the database", killed.faults(), "", 0)
+        lost = sum(lacks(killed.place, path, counts) for path, counts in made)
+        yield Figure(f"kills, {kind}: {len(made)} backups restored, saves missing", lost, "", 0)
 
 
 class Killed:
     """A site that is killed again and again, and phones that go on."""
 
-    def __init__(self, folder: Path, port: int) -> None:
-        self.folder, self.port, self.random = folder, port, Random(7)
-        self.counts: dict[str, int] = {}
+    def __init__(self, place: Place) -> None:
+        self.place, self.port, self.random = place, free_port(), Random(7)
+        self.missing = 0
+        with served(place.folder, port=self.port, more=place.environ):  # prepares everything
+            self.counts = dict.fromkeys(new_tables(PHONES, place.folder, **place.environ), 0)
 
-    def life(self, number: int, share: float) -> tuple[Path, dict[str, int]] | None:
-        """Start, write, perhaps back up, and kill without a word."""
+    def life(self, with_backup: bool) -> tuple[Path, dict[str, int]] | None:
+        """Start, write, perhaps back up, kill without a word, and look what is there."""
         stop, backed = threading.Event(), None
-        with served(self.folder, port=self.port) as site:
-            while len(self.counts) < PHONES:
-                self.counts[new_table(self.folder)] = 0
+        quick = {"PHOTO_PROCESSES": "1", **self.place.environ}
+        with served(self.place.folder, port=self.port, bare=True, more=quick) as site:
             writers = [Writer(site, code, count, stop) for code, count in self.counts.items()]
             for writer in writers:
                 writer.start()
             stop.wait(0.5 + self.random.random())
-            if int((number + 1) * share) > int(number * share):
-                before = {writer.code: writer.answered for writer in writers}
-                backed = run(self.folder, "backup", str(self.folder / "backups")), before
+            if with_backup:
+                backed = {writer.code: writer.answered for writer in writers}
+                self.place.run("backup", str(self.place.folder / "backups"))
             site.process.kill()
         stop.set()
         for writer in writers:
             writer.join()
             self.counts[writer.code] = writer.answered
+        there = {change for (change,) in self.place.rows(NAMES)}
+        self.missing += sum(name not in there for writer in writers for name in writer.names)
+        self.missing += lacking(self.place, self.counts)
         if backed is None:
             return None
-        return max((self.folder / "backups").glob("*.tar")), backed[1]
-
-    def answered(self) -> int:
-        return sum(self.counts.values())
-
-    def missing(self) -> int:
-        return lacking(self.folder, self.counts)
+        return max((self.place.folder / "backups").glob("*.tar")), backed
 
     def faults(self) -> int:
-        with closing(sqlite3.connect(self.folder / "scorepad.sqlite3")) as database:
-            return int(database.execute("PRAGMA integrity_check").fetchall() != [("ok",)])
+        half: int = self.place.rows(HALF)[0][0]
+        if self.place.server:
+            return half
+        return half + (self.place.rows("PRAGMA integrity_check") != [("ok",)])
 
 
-def lacking(folder: Path, counts: dict[str, int]) -> int:
-    """How many saves the database of a folder lacks: each one raised the version of its seat."""
-    asked = "SELECT s.version FROM web_seat s JOIN web_table t ON t.id = table_id WHERE code = ? AND number = 1"
-    with closing(sqlite3.connect(folder / "scorepad.sqlite3")) as database:
-        found = {code: (database.execute(asked, [code]).fetchone() or [0])[0] for code in counts}
-    return sum(max(0, count - found[code]) for code, count in counts.items())
+def lacking(place: Place, counts: Mapping[str, int]) -> int:
+    """How many saves a database lacks: each one raised the version of its seat."""
+    found = dict(place.rows(VERSIONS))
+    return sum(max(0, count - found.get(code, 0)) for code, count in counts.items())
 
 
-def lacks(path: Path, counts: dict[str, int], folder: Path) -> int:
+def lacks(place: Place, path: Path, counts: Mapping[str, int]) -> int:
     """Restore a backup as on another machine, and look what is missing there."""
-    run(folder, "restore", str(path), "--yes")
-    return lacking(folder, counts)
-
-
-def run(folder: Path, *command: str) -> str:
-    """A command of the site with its data in a folder."""
-    done = subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT,
-        env={**CLEAN, "DATA_DIR": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    other = place.beside("restored")
+    try:
+        other.run("restore", str(path), "--yes")
+        return lacking(other, counts) + int(other.rows(HALF)[0][0])
+    finally:
+        other.drop()

@@ -6,13 +6,17 @@ import json
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 from scorepad.games import GAMES
 from scorepad.web.ending import set_finished, set_open
 from scorepad.web.judged import Changes, judge_table
+from scorepad.web.live import make_move, undo_move
 from scorepad.web.models import Group, Membership, Player, Role, Seat, Table
+from scorepad.web.pad import Live
 from scorepad.web.seats import Outdated, Sent, apply
+from scorepad.web.views.live import find_live
 from tests.web.groups import client_of, kept, made_group, made_user
 from tests.web.tables import NOBODY, made_table, squares_of
 from tests.web.threads import at_once, post_at_once
@@ -211,3 +215,49 @@ def test_finishing_twice_is_finishing_once() -> None:
     assert again.finished_at is None
     assert again.is_corrected
     assert Seat.objects.filter(table=table).count() == 2
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_a_move_that_comes_with_the_end_moves_no_finished_game() -> None:
+    table, live = live_table()
+    drawn = QueryDict("seat=0&draw=white")
+    set_finished(Table.objects.get(pk=table.pk))
+    assert make_move(table, live, drawn, 1) == 2  # told as one that came too late
+    table.refresh_from_db()
+    assert (table.moves_made, table.moves.count(), bool(table.finished_at)) == (1, 1, True)
+    assert make_move(table, live, drawn, 1) == 1
+    assert undo_move(table, live, 1) is None  # which opens it again, and was meant to
+    table.refresh_from_db()
+    assert (table.moves_made, table.finished_at) == (0, None)
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_an_undo_that_comes_with_the_end_opens_no_finished_game() -> None:
+    table, live = live_table()
+    set_finished(Table.objects.get(pk=table.pk))
+    assert undo_move(table, live, 1) == 0
+    table.refresh_from_db()
+    assert (table.moves_made, bool(table.finished_at)) == (1, True)
+    assert not table.moves.filter(undone=True).exists()
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_a_move_and_the_end_at_once() -> None:
+    draw = {"after": "1", "seat": "1", "draw": "white"}
+    for _turn in range(ROUNDS):
+        table, _live = live_table()
+        moved, ended = post_at_once(
+            (Client(), f"/t/{table.code}/live/move", draw),
+            (Client(), f"/t/{table.code}/finish", {"end": "played-out"}),
+        )
+        table.refresh_from_db()
+        assert (ended, bool(table.finished_at)) == (302, True)
+        assert (moved, table.moves_made) in ((302, 2), (409, 1))
+
+
+def live_table() -> tuple[Table, Live]:
+    """A table at which one move was made."""
+    answer = Client().post("/start/pebbles", {"name_1": "Ada", "name_2": "Ben"})
+    table, live = find_live(answer["Location"].rsplit("/", 1)[1])
+    assert make_move(table, live, QueryDict("seat=0&draw=black"), 0) is None
+    return table, live

@@ -18,7 +18,7 @@ from django.utils import timezone
 from scorepad.web.exchange import staging
 from scorepad.web.league.people import merge
 from scorepad.web.models import Group, Role
-from tests.web.exports import TWO, confirmed, export, imported, play, score, sent, shown
+from tests.web.exports import TWO, confirmed, export, imported, play, score, sent, shown, taken_in
 from tests.web.groups import client_of, game_data, kept, made_group, player_of
 from tests.web.imports import GAME, codes, counts, other_export, results, state
 from tests.web.pictures import _own_media  # noqa: F401 - each test has its own folder
@@ -394,5 +394,5 @@ def test_many_games_take_few_questions(
     many = export(*(play(n, score(1, "3"), score(2, "4")) for n in range(600)))
     page = shown(organiser, group, many)
     with django_assert_max_num_queries(70):
-        confirmed(organiser, page)
+        taken_in(organiser, page)
     assert group.plays.count() == 600

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from scorepad.web.exchange import importing
+from scorepad.web.exchange import importing, staging
 from scorepad.web.exchange.file_games import FilePlay
 from scorepad.web.exchange.importing import Brought, Wishes, take_back_import, take_in
 from scorepad.web.exchange.matching import proposals
@@ -20,9 +20,13 @@ from scorepad.web.league.filters import Filters
 from scorepad.web.league.player_names import Names
 from scorepad.web.league.table import league
 from scorepad.web.models import Group, Ledger
+from scorepad.web.views import imports
+from tests.web.exports import confirmed, export, play, score, sent, shown
 from tests.web.groups import START, made_group
+from tests.web.pictures import _own_media
 from tests.web.tables import NOBODY, made_table
 
+__all__ = ["_own_media"]
 GAMES = 200
 
 
@@ -143,3 +147,76 @@ def test_thousands_of_equal_results_find_their_twins_at_once() -> None:
     plan = plan_import(group, Contents(renumbered, [], Counter(), again.names))
     assert time.process_time() - start < 5
     assert (len(plan.twins), len(plan.new)) == (1500, 0)
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch, few_rows: None) -> None:
+    monkeypatch.setattr(staging, "PART", 20)
+    monkeypatch.setattr(imports, "ROWS", 20)
+
+
+def large_file(number: int, points: str = "40") -> object:
+    plays = [play(n, score(1, points, winner=True), score(2, "30")) for n in range(number)]
+    return export(*plays, play(0, score(1, "1"), score(2, "2", winner=True)))  # the first once more
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_parts", "_own_media")
+@pytest.mark.parametrize("script", [True, False])
+def test_many_games_are_taken_in_part_by_part(
+    group: Group, organiser: Client, monkeypatch: pytest.MonkeyPatch, script: bool
+) -> None:
+    monkeypatch.setattr(imports, "AT_ONCE", 0)  # without a script: one part a tap
+    page = shown(organiser, group, large_file(100))
+    address = f"/g/{group.key}/exchange/{page.context['stage'].token}"
+    assert confirmed(organiser, page)["Location"] == address
+    assert group.plays.count() == 0
+    assert "0 of 101 games imported" in organiser.get(address).content.decode()
+    # Sent twice, as from another tab: it goes on where it is.
+    assert confirmed(organiser, page)["Location"] == address
+    for done in range(20, 101, 20):
+        answer = organiser.post(f"{address}/progress") if script else organiser.post(address)
+        assert (group.plays.count(), group.changes.count()) == (done, 1)
+        assert script or answer["Location"] == address
+    last = organiser.post(f"{address}/progress") if script else organiser.post(address)
+    assert last["HX-Redirect" if script else "Location"] == f"/g/{group.key}/exchange"
+    assert "100 games were imported." in organiser.get(f"/g/{group.key}/exchange").content.decode()
+    assert organiser.get(address).status_code == 404
+    assert {part.score for part in group.plays.earliest("pk").parts.all()} == {40, 30}
+    take_back_import(group.changes.get(), None)
+    assert not group.plays.filter(removed_at=None).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_parts", "_own_media")
+def test_many_corrections_are_made_part_by_part_and_once(group: Group, organiser: Client) -> None:
+    for points, fields in (("40", {}), ("50", {"changed": "on"})):
+        page = shown(organiser, group, large_file(60, points))
+        address = f"/g/{group.key}/exchange/{page.context['stage'].token}"
+        confirmed(organiser, page, **fields)
+        while "HX-Redirect" not in organiser.post(f"{address}/progress"):
+            pass
+    scores = {part.score for one in group.plays.all() for part in one.parts.all()}
+    assert (scores, group.plays.count()) == ({50, 30}, 60)
+    change = group.changes.filter(kind="imported").first()
+    assert change is not None
+    assert len(Brought.by(change).corrected) == 60
+    take_back_import(change, None)
+    assert {part.score for one in group.plays.all() for part in one.parts.all()} == {40, 30}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_own_media")
+@pytest.mark.parametrize("way", ["", "/progress"])
+def test_a_file_that_another_tab_drops_meanwhile_is_not_there(
+    group: Group, organiser: Client, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    address = sent(organiser, group, large_file(3))["Location"]
+    step = staging.Stage.step
+
+    def dropped(self: staging.Stage) -> None:
+        self.drop()
+        step(self)
+
+    monkeypatch.setattr(staging.Stage, "step", dropped)
+    assert organiser.post(f"{address}{way}").status_code == 404

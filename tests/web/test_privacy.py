@@ -12,11 +12,12 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core import serializers
 from django.test import Client
+from django.utils import timezone
 
 from scorepad.web.accounts import delete_account
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.people import claim, merge, rename
-from scorepad.web.league.plays import set_removed
+from scorepad.web.league.plays import KeptPlay, keep, kept_play_of_file, set_removed
 from scorepad.web.league.table import league
 from scorepad.web.models import (
     Change,
@@ -163,6 +164,51 @@ def test_pages_go_on_when_somebody_is_gone() -> None:
     back = client.post(f"/g/{group.key}/plays/towns-0/changes/{change.pk}/back")
     assert back.status_code == 302
     assert NAME not in everything()
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_moves_name_nobody_who_is_gone() -> None:
+    group, user = made_group("Ben"), made_user(USER)
+    client_of(group, Role.ORGANISER, "boss")
+    player = player_of(group, NAME)
+    claim(Membership.objects.create(group=group, user=user), player)
+    seats = [{"name": NAME, "black": 1, "white": 1}, {"name": "Ben", "black": 0, "white": 0}]
+    log = [
+        {"seat": 0, "draw": "black", "by": NAME},
+        {"seat": 0, "draw": "white", "by": ["Ben", NAME]},
+    ]
+    data = {"game": "pebbles", "players": seats}
+    record = kept_play_of_file(
+        data, [player.pk, player_of(group, "Ben").pk], timezone.now(), log=log
+    )
+    assert isinstance(record, KeptPlay)
+    keep(group, "live-0", record, user)
+    assert everything().count(NAME) > 4
+    delete_account(user)
+    assert NAME not in everything()
+    moves = group.plays.get().log
+    assert moves is not None
+    assert [(move["seat"], move["draw"]) for move in moves] == [(0, "black"), (0, "white")]
+    assert moves[1]["by"] == ["Ben", "Former player 1"]
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_a_word_of_the_game_that_is_a_name_stays_in_the_moves() -> None:
+    group, user = made_group("Ben"), made_user(USER)
+    client_of(group, Role.ORGANISER, "boss")
+    player = player_of(group, "black")
+    claim(Membership.objects.create(group=group, user=user), player)
+    seats = [{"name": "black", "black": 1, "white": 0}, {"name": "Ben", "black": 0, "white": 0}]
+    data = {"game": "pebbles", "players": seats}
+    log = [{"seat": 0, "draw": "black"}]
+    sat = [player.pk, player_of(group, "Ben").pk]
+    record = kept_play_of_file(data, sat, timezone.now(), log=log)
+    assert isinstance(record, KeptPlay)
+    keep(group, "live-0", record, user)
+    delete_account(user)
+    play = group.plays.get()
+    assert play.data is not None
+    assert (play.log, play.data["players"][0]["name"]) == (log, "Former player 1")
 
 
 def test_two_who_go_are_told_apart() -> None:

@@ -22,6 +22,7 @@ from scorepad.web.models import Change, Group, Part, Play, Player
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
 ROWS = 300  # games written at a time: a fraction of a second in which others wait
 PAUSE = 0.12  # seconds in which others save
+ABSENT = -1  # the number of no game
 
 T = TypeVar("T")
 
@@ -50,36 +51,80 @@ class Brought:
         return Brought(**(change.after or {}))
 
 
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """An import that was begun: which games of its file are taken, and who their players are."""
+
+    change: int
+    new: dict[str, int]  # by uid, the number in the file: of a game that comes twice one counts
+    others: dict[str, int]  # games that are there and differ
+    targets: dict[str, int]
+    league: bool
+
+    def chosen(self, games: Iterable[FilePlay]) -> tuple[list[FilePlay], list[FilePlay]]:
+        """Those of some games that are taken: new ones, and others."""
+        found = list(games)
+        return (
+            [game for game in found if self.new.get(game.uid, ABSENT) == game.number],
+            [game for game in found if self.others.get(game.uid, ABSENT) == game.number],
+        )
+
+
 def take_in(
     group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str = ""
 ) -> Change | None:
     """Do what was planned; few games whole or not at all, many some at a time, so that others can save
     meanwhile. What was begun is noted first: an import that broke off can be taken back, or sent again
     to bring the rest."""
-    games = len(plan.new) + len(plan.changed) + len(plan.removed) + len(plan.twins)
-    with transaction.atomic() if games <= ROWS else nullcontext():
-        return _take_in(group, plan, wishes, who, file_name)
+    with transaction.atomic() if plan.games <= ROWS else nullcontext():
+        taking = begin(group, plan, wishes, who, file_name)
+        if taking is None:
+            return None
+        wanted = [*plan.new, *plan.twins, *plan.changed, *plan.removed]
+        for some in _paused(batches(wanted, ROWS)):
+            take_some(group, taking, some, who)
+        return end(taking)
 
 
-def _take_in(
-    group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str
-) -> Change | None:
+def begin(
+    group: Group, plan: ImportPlan, wishes: Wishes, who: User | None, file_name: str = ""
+) -> Taking | None:
+    """Note what comes and make the players; nothing, where all is there already."""
     others = (plan.changed if wishes.changed else []) + (plan.removed if wishes.removed else [])
     wanted = [*plan.new, *(plan.twins if wishes.twins else [])]
     begun = _begin(group, plan, wanted, others, who, file_name)
     if begun is None:
         return None
     change, targets = begun
-    brought = Brought.by(change)
-    new, made = set(brought.uids), [game for game in wanted if game.uid in set(brought.uids)]
-    for some in _paused(batches(made, ROWS)):
-        _write_new(group, [(game, kept_play_from(game, targets, wishes.league)) for game in some])
-    for some in _paused(batches([game for game in others if game.uid not in new], ROWS)):
-        _correct_some(group, change, some, targets, who)
-    if not Brought.by(change).uids and not Brought.by(change).corrected:
-        change.delete()
-        return None
-    return change
+    new = set(Brought.by(change).uids)
+    return Taking(
+        change.pk,
+        {game.uid: game.number for game in wanted if game.uid in new},
+        {game.uid: game.number for game in others if game.uid not in new},
+        targets,
+        wishes.league,
+    )
+
+
+def take_some(group: Group, taking: Taking, games: Iterable[FilePlay], who: User | None) -> None:
+    """Take those of some games that are wanted; doing so again changes nothing."""
+    new, others = taking.chosen(games)
+    if new:
+        _write_new(
+            group, [(game, kept_play_from(game, taking.targets, taking.league)) for game in new]
+        )
+    if others:
+        change = Change.objects.get(pk=taking.change)
+        _correct_some(group, change, others, taking.targets, who)
+
+
+def end(taking: Taking) -> Change | None:
+    """All of it was taken: the change that tells so, unless there was nothing to change."""
+    change = Change.objects.get(pk=taking.change)
+    if Brought.by(change).uids or Brought.by(change).corrected:
+        return change
+    change.delete()
+    return None
 
 
 @transaction.atomic

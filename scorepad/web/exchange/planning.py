@@ -57,9 +57,14 @@ class ImportPlan:
         return "-".join(str(len(games)) for games in counts)
 
     @property
+    def games(self) -> int:
+        """How many games could be taken."""
+        return len(self.new) + len(self.changed) + len(self.removed) + len(self.twins)
+
+    @property
     def empty(self) -> bool:
         """Whether there is nothing to take."""
-        return not (self.new or self.changed or self.removed or self.twins)
+        return not self.games
 
     @property
     def new_people(self) -> int:

@@ -32,6 +32,7 @@ MOST_TROUBLES = 1000  # with the file itself; a file of nonsense is not read to 
 LONGEST_LINE = 1 << 18
 HOURS = 2  # how long a file waits for its organiser
 TOKEN = 16
+TAKING = "taking.json"
 MOST_MEMBERS = 30  # of an object that may be a single game file
 
 
@@ -79,6 +80,40 @@ class Stage:
         return next(
             (n for n in range(self.parts) if not (self.folder / f"games-{n}.json").exists()), None
         )
+
+    @property
+    def taking(self) -> dict[str, Any] | None:
+        """What is being taken in, as it was noted."""
+        path = self.folder / TAKING
+        taking: dict[str, Any] | None = (
+            json.loads(path.read_text("utf-8")) if path.exists() else None
+        )
+        return taking
+
+    def begin_taking(self, what: Mapping[str, Any]) -> None:
+        """Note what is taken in; from now on nothing else happens to this file."""
+        _write(self.folder / TAKING, what)
+
+    @property
+    def taken(self) -> int:
+        """How many of the file's games were gone through so far."""
+        return min(len(list(self.folder.glob("taken-*"))) * PART, self.total)
+
+    def part_to_take(self) -> int | None:
+        """The next part that nobody has taken in yet."""
+        return next((n for n in range(self.parts) if not self._mark(n).exists()), None)
+
+    def games_in(self, number: int) -> list[FilePlay]:
+        """The games of one part."""
+        part = json.loads((self.folder / f"games-{number}.json").read_text("utf-8"))
+        return [FilePlay.from_dict(game) for game in part["found"]]
+
+    def mark_taken(self, number: int) -> None:
+        """A part was taken in."""
+        self._mark(number).touch()
+
+    def _mark(self, number: int) -> Path:
+        return self.folder / f"taken-{number}"
 
     def contents(self) -> Contents:
         """Everything that was read, in the order of the file."""

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import Any
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, Case, ExpressionWrapper, Q, TextField, Value, When
+from django.db.models.functions import Cast
 
 from scorepad.web.models import Group, Part, Play
 
-FILED = ExpressionWrapper(Q(play__data__isnull=False), BooleanField())
-COLUMNS = (
-    "play__uid",
-    "play__played_at",
-    "play__decided_by",
-    "filed",
-    "player_id",
-    "position",
-    "rank",
-    "score",
-    "tally",
-)
+FILED = ExpressionWrapper(Q(data__isnull=False), BooleanField())
+PLAY_COLUMNS = ("pk", "uid", "played_at", "decided_by", "filed")
+PART_COLUMNS = ("play", "player_id", "position", "rank", "score", "told")
+NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +91,43 @@ Own = Sequence[tuple[PastPlay, PastPart]]  # the games of one player, each with 
 
 def past_plays(group: Group, game: str, player: int | None = None) -> list[PastPlay]:
     """Every play of a game that was played to its end and not taken out, oldest first; those of one
-    moment by their number. Of one player, if that is all that is wanted."""
+    moment by their number. Of one player, if that is all that is wanted: then only that one's tallies."""
     counting = Play.objects.filter(
         group=group, game=game, removed_at__isnull=True, broken_off=False
     )
     if player is not None:
         counting = counting.filter(parts__player=player)
-    parts = (
-        Part.objects.filter(play__in=counting)
-        .annotate(filed=FILED)
-        .order_by("play__played_at", "play__uid", "position")
-        .values_list(*COLUMNS)
-        .iterator(chunk_size=5000)
+    # As in `in_order`: two plain questions, and nothing is read twice or turned into what nobody asks for.
+    told = Cast("tally", TextField())
+    own = (
+        Case(When(player=player, then=told), default=Value("{}"), output_field=TextField())
+        if player
+        else told
     )
-    return [
-        PastPlay(uid, at, decided_by, filed, tuple(PastPart(*row[4:]) for row in rows))
-        for (uid, at, decided_by, filed), rows in groupby(parts, key=lambda row: row[:4])
+    rows = Part.objects.filter(play__in=counting).annotate(told=own).order_by("play", "position")
+    parts = {
+        play: tuple(
+            PastPart(who, position, rank, score, _tally(told))
+            for _play, who, position, rank, score, told in found
+        )
+        for play, found in groupby(rows.values_list(*PART_COLUMNS), key=itemgetter(0))
+    }
+    plays = counting.annotate(filed=FILED).values_list(*PLAY_COLUMNS)
+    games = [
+        PastPlay(uid, at, decided_by, filed, parts[play])
+        for play, uid, at, decided_by, filed in plays
+        if play in parts  # somebody may have kept another game between the two questions
     ]
+    # Databases have ideas of their own about the order of letters.
+    return sorted(games, key=attrgetter("at", "uid"))
+
+
+def _tally(text: str) -> Mapping[str, Any]:
+    """A tally from the database's own text; most results have none."""
+    if text == "{}":
+        return NOTHING
+    found: Mapping[str, Any] = json.loads(text)
+    return found
 
 
 def plays_of(games: Plays, player: int) -> list[tuple[PastPlay, PastPart]]:

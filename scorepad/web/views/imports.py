@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
 from datetime import UTC, date, datetime
 from datetime import time as clock
+from functools import wraps
+from typing import ParamSpec
 
 from django.conf import settings
 from django.contrib import messages
@@ -22,7 +24,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.web.exchange.file_games import one_line
-from scorepad.web.exchange.importing import Brought, Wishes, take_back_import, take_in
+from scorepad.web.exchange.importing import (
+    ROWS,
+    Brought,
+    Taking,
+    Wishes,
+    begin,
+    end,
+    take_back_import,
+    take_in,
+    take_some,
+)
 from scorepad.web.exchange.planning import ImportPlan, plan_import
 from scorepad.web.exchange.staging import Stage, find_stage, forget_stages, stage_file
 from scorepad.web.league.access import Visit, for_role, user_of
@@ -32,9 +44,10 @@ from scorepad.web.models import LONGEST_NAME, Change, Role
 from scorepad.web.room import disk_is_low
 from scorepad.web.views.exchange import exchange_page
 
+P = ParamSpec("P")
 SHOWN_TROUBLES = 100
 SHOWN_PEOPLE = 300  # the others are who they seem to be
-AT_ONCE = 4  # seconds of reading for one tap, where no script asks for more by itself
+AT_ONCE = 1  # second of work for one tap, where no script asks for more by itself
 NOON = clock(12, tzinfo=UTC)
 
 
@@ -84,30 +97,80 @@ def own_stage(request: HttpRequest, visit: Visit, token: str) -> Stage:
     return stage
 
 
+def may_be_gone(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Whoever sends a file drops the one before, perhaps while another tab reads it: then it is not there."""
+
+    @wraps(view)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(*args, **kwargs)
+        except FileNotFoundError as gone:
+            raise Http404 from gone
+
+    return wrapped
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_role(Role.ORGANISER)
+@may_be_gone
 def import_(request: HttpRequest, visit: Visit, token: str) -> HttpResponse:
-    """How far the reading is, then what the file holds; asked to, it reads on without any script."""
+    """How far the reading is, then what the file holds, then how far the taking is; asked to, it goes on
+    without any script."""
     stage = own_stage(request, visit, token)
     if request.method == "POST":
         until = time.monotonic() + AT_ONCE
-        while not stage.ready and time.monotonic() < until:
-            stage.step()
-        return redirect("import", visit.group.key, token)
-    if not stage.ready:
-        return render(request, "exchange/wait.html", {"visit": visit, "stage": stage})
+        while goes_on(request, visit, stage) and time.monotonic() < until:
+            pass
+        return redirect(after_step(visit, stage))
+    if not stage.ready or stage.taking:
+        return render(request, "exchange/wait.html", waiting(visit, stage))
     return preview(request, visit, stage, plan_import(visit.group, stage.contents()))
+
+
+def waiting(visit: Visit, stage: Stage) -> dict[str, object]:
+    """What the waiting page tells: how much of what is done."""
+    taking = stage.taking is not None
+    return {
+        "visit": visit,
+        "stage": stage,
+        "taking": taking,
+        "done": stage.taken if taking else stage.read,
+    }
+
+
+def goes_on(request: HttpRequest, visit: Visit, stage: Stage) -> bool:
+    """Read one part, or take one in; tell whether there is more to do by itself."""
+    found = stage.taking
+    if found is None:
+        stage.step()
+        return not stage.ready
+    taking, number = Taking(**found), stage.part_to_take()
+    if number is not None:
+        take_some(visit.group, taking, stage.games_in(number), user_of(request))
+        stage.mark_taken(number)
+    if stage.part_to_take() is not None:
+        return True
+    messages.success(request, _told(end(taking)))
+    stage.drop()
+    return False
+
+
+def after_step(visit: Visit, stage: Stage) -> str:
+    """Where the next page is: that of the file, or the one before where it was taken in."""
+    if not stage.folder.exists():
+        return reverse("exchange", args=[visit.group.key])
+    return reverse("import", args=[visit.group.key, stage.token])
 
 
 @require_POST
 @for_role(Role.ORGANISER)
+@may_be_gone
 def import_progress(request: HttpRequest, visit: Visit, token: str) -> HttpResponse:
-    """Read one part more and tell how far it is; at the end lead to what was found."""
+    """Read one part more, or take one in, and tell how far it is; at the end lead on."""
     stage = own_stage(request, visit, token)
-    stage.step()
-    if stage.ready:
-        return HttpResponseClientRedirect(reverse("import", args=[visit.group.key, token]))
-    return render(request, "exchange/_progress.html", {"visit": visit, "stage": stage})
+    if goes_on(request, visit, stage):
+        return render(request, "exchange/_progress.html", waiting(visit, stage))
+    return HttpResponseClientRedirect(after_step(visit, stage))
 
 
 def preview(
@@ -134,10 +197,12 @@ def preview(
 
 @require_POST
 @for_role(Role.ORGANISER)
+@may_be_gone
 def import_confirm(request: HttpRequest, visit: Visit, token: str) -> HttpResponse:
-    """Take everything in as it was shown; what looks different by now is shown again."""
+    """Take everything in as it was shown, many games some at a time; what looks different by now is
+    shown again."""
     stage = own_stage(request, visit, token)
-    if not stage.ready:
+    if not stage.ready or stage.taking:
         return redirect("import", visit.group.key, token)
     contents = stage.contents()
     first = plan_import(visit.group, contents)
@@ -147,21 +212,30 @@ def import_confirm(request: HttpRequest, visit: Visit, token: str) -> HttpRespon
         error = _("Enter a name for: %(names)s.") % {"names": ", ".join(nameless)}
         return preview(request, visit, stage, first, error)
     keys = {first.people[index].key: name for index, name in choices.items()}
-    plan = plan_import(visit.group, contents, keys)
+    as_proposed = all(first.people[index].choice == name for index, name in choices.items())
+    plan = first if as_proposed else plan_import(visit.group, contents, keys)
     if plan.stamp != request.POST.get("stamp"):
         error = _("With these players the import looks different: please check it again.")
         return preview(request, visit, stage, plan, error)
-    wishes, who = _wishes(request.POST), user_of(request)
     try:
-        change = take_in(visit.group, plan, wishes, who, stage.state["file"])
+        take(request, visit, stage, plan)
     except IntegrityError:  # somebody saved one of these games or players at this very moment
         again = plan_import(visit.group, contents, keys)
         error = _("The group’s games changed meanwhile: please check it again.")
         return preview(request, visit, stage, again, error)
-    stage.drop()
-    messages.success(request, _told(change))
-    address = reverse("exchange", args=[visit.group.key])
+    address = after_step(visit, stage)
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]
+
+
+def take(request: HttpRequest, visit: Visit, stage: Stage, plan: ImportPlan) -> None:
+    """Take few games in at once; of many only begin, and go on part by part."""
+    asked = (visit.group, plan, _wishes(request.POST), user_of(request), stage.state["file"])
+    taking = begin(*asked) if plan.games > ROWS else None
+    if taking:
+        stage.begin_taking(asdict(taking))
+        return
+    messages.success(request, _told(take_in(*asked)))
+    stage.drop()
 
 
 def _wishes(form: Mapping[str, str]) -> Wishes:

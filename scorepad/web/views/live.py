@@ -106,7 +106,7 @@ def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
     if is_made(table, change):
         return Came()
     if table.finished_at and not undoes:
-        return Came(TOO_LATE, _("This game is over. Undo the last move to go on."))
+        return Came(TOO_LATE, over())
     if is_typed_in(table, pad_of(table)) and "join" not in post:
         return _anew(table, phone, change) if "anew" in post else Came(TOO_LATE, typed_first())
     made = (
@@ -119,8 +119,15 @@ def came_of(table: Table, live: Live, post: QueryDict, phone: str = "") -> Came:
         return Came(NOT_TAKEN, _("That isn’t possible: %(reason)s.") % reason)
     if made is None or is_made(table, change):  # by the same request, sent twice at one moment
         return Came()
+    if Table.objects.filter(pk=table.pk, finished_at__isnull=False).exists() and not undoes:
+        return Came(TOO_LATE, over())  # somebody finished it at this very moment
     sentence = _("Somebody else moved first. Here is the newest state; your move was not made.")
     return Came(TOO_LATE, sentence)
+
+
+def over() -> str:
+    """Why no move is made after the end."""
+    return _("This game is over. Undo the last move to go on.")
 
 
 def _anew(table: Table, phone: str, change: str) -> Came:
