@@ -503,7 +503,7 @@ def test_taking_back_does_not_put_one_person_on_two_seats() -> None:
     member = client_of(group, Role.MEMBER)
     change = play.changes.get(kind="corrected")
     answer = member.post(f"{play.get_absolute_url()}/changes/{change.pk}/back", follow=True)
-    assert "two of its players are one by now" in answer.content.decode()
+    assert "two of its players were merged" in answer.content.decode()
 
 
 def test_a_merged_name_cannot_be_claimed() -> None:
