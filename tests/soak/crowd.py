@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from tests.bench import Figure
 from tests.machine import find_postgres, running_postgres
@@ -182,12 +181,14 @@ def bad_company(site: Served, idle: int, slow: int) -> Iterator[Seen]:
             if stop.is_set():
                 return
             attempt("tried", (404, 429), phone, f"/t/{2000000 + number}")
-            attempt("sent", (400, 415, 422, 429), phone, "/api/v1/read", b"nonsense", "image/jpeg")
+            attempt("sent", (400, 415, 422, 429), phone, "/api/v1/read", b"nonsense")
 
-    def attempt(what: str, good: tuple[int, ...], phone: Phone, *asked: Any) -> None:
+    def attempt(
+        what: str, good: tuple[int, ...], phone: Phone, path: str, body: bytes | None = None
+    ) -> None:
         """An answer that never comes counts as well, or the abuser would be gone unnoticed."""
         try:
-            status, _ = phone.ask(*asked, timeout=20)
+            status, _ = phone.ask(path, body, "image/jpeg", timeout=20)
         except (OSError, HTTPException) as error:
             seen.note(what, False, type(error).__name__)
             return
