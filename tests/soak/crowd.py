@@ -180,10 +180,19 @@ def bad_company(site: Served, idle: int, slow: int) -> Iterator[Seen]:
         for number in numbers:
             if stop.is_set():
                 return
-            status, _ = phone.ask(f"/t/{2000000 + number}")
-            seen.note("tried", status in (404, 429), status)
-            status, _ = phone.ask("/api/v1/read", b"nonsense", "image/jpeg")
-            seen.note("sent", status in (400, 415, 422, 429), status)
+            attempt("tried", (404, 429), phone, f"/t/{2000000 + number}")
+            attempt("sent", (400, 415, 422, 429), phone, "/api/v1/read", b"nonsense")
+
+    def attempt(
+        what: str, good: tuple[int, ...], phone: Phone, path: str, body: bytes | None = None
+    ) -> None:
+        """An answer that never comes counts as well, or the abuser would be gone unnoticed."""
+        try:
+            status, _ = phone.ask(path, body, "image/jpeg", timeout=20)
+        except (OSError, HTTPException) as error:
+            seen.note(what, False, type(error).__name__)
+            return
+        seen.note(what, status in good, status)
 
     drips = threading.Thread(target=drip, args=(dripping, b"x", stop))
     abuser = threading.Thread(target=abuse)
@@ -262,6 +271,9 @@ def measured(
     with bad_company(sites[0], idle, slow) as abuse, photos(sites, codes, a_second) as sent:
         seen = crowd(pages, seconds / 3)
     yield from told("bad company", seen, sent, spent(sites) - used, phones, abuse.asked)
+    for trouble, times in abuse.errors.items():
+        print(f"bad company: {trouble} ({times})", file=sys.stderr)
+    yield Figure("bad company: requests of the abuser", abuse.asked, "", 2, at_least=True)
     yield Figure("bad company: answers to the abuser that are none of ours", total(abuse), "", 0)
 
 
