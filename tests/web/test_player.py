@@ -46,7 +46,7 @@ def test_page_tells_what_the_games_say() -> None:
     assert "1 game was played alone; it counts for scores only." in words
     assert "Against Games Ahead Level Behind Ben 3 2 0 1 Cleo 1 1 0 0" in words
     assert "Longest winning streak 2 games 10 Jan 2026 – 11 Jan 2026" in words
-    assert "Wins in a row just now –" in words
+    assert "Current winning streak –" in words
     assert "Players 1st 2nd 3rd avg. 2 1 1 1.5 3 1 0 0 1.0" in words
     assert "won a game for the first time" in words
     assert f'href="/g/{group.key}/plays/game-0"' in page
@@ -66,7 +66,7 @@ def test_charts_have_their_numbers_beneath_them() -> None:
     words = words_of(page)
     assert "1 10 Jan 2026 40 1st of 3" in words
     assert "3 12 Jan 2026 −4 2nd of 2" in words
-    assert "4 13 Jan 2026 33 alone" in words
+    assert "4 13 Jan 2026 33 solo" in words
     assert "style=" not in page
 
 
