@@ -92,7 +92,7 @@ def give_it_a_form_to_start_with() -> None:
     assert page.count('name="name_') == 4
     few = Client().post("/start/pebbles", {"name_1": "Ada"})
     assert few.status_code == 422
-    assert "Give at least 2 names." in text(few)
+    assert "Enter at least 2 names." in text(few)
     # What the rules could not read is never saved: here a group whose rules make no sense any more.
     group, member = grown_group("Nonsense")
     Group.objects.filter(pk=group.pk).update(rules={"pebbles": {"bag": 7}})

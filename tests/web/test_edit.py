@@ -241,7 +241,7 @@ def test_two_orders_ask(client: Client) -> None:
         ({"seat_2": "1"}, "different name"),
         ({"seat_2": "7"}, "incomplete"),
         ({"seat_2": "x"}, "whole number"),
-        ({"name_2": "a\u202eb"}, "cannot be shown"),
+        ({"name_2": "a\u202eb"}, "can’t be shown"),
         ({"name_2": "x" * 41}, "40 characters"),
         ({"was": ""}, "incomplete"),
         ({"was": "[" * 100_000}, "incomplete"),

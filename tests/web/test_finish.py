@@ -55,7 +55,7 @@ def test_until_all_are_in_there_is_no_place_and_an_untouched_town_has_no_points(
     page = page_of(client, table)
     assert rows_of(page) == [
         "Ada can be built 1 of 16 −15 points",
-        "Ben still missing",
+        "Ben to fill in",
         "Cleo look again 2 of 16 −14 points",
     ]
     assert "−16" not in page

@@ -88,7 +88,7 @@ def test_the_table_of_a_live_game_leads_back_to_it_and_does_not_end_it_in_one_ta
     Client().post(f"/t/{table.code}/finish", {"end": "broken-off"})
     table.refresh_from_db()
     assert table.broken_off
-    assert "Take the last move back to go on." in text(draw(table, 0))
+    assert "Undo the last move to go on." in text(draw(table, 0))
     assert "To the pad" in text(Client().get(f"/t/{table.code}"))
     draw(table, 0, action="undo")
     table.refresh_from_db()

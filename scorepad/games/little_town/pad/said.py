@@ -82,7 +82,8 @@ def _finish(play: Play, move: Move, name: str) -> Text:
 
 
 def _correct(play: Play, move: Move, name: str) -> Text:
-    parts = [CORRECTED[part](value) for part, value in move.items() if part in CORRECTED]
+    # Not every database gives keys back in the order in which they were sent.
+    parts = [say(move[part]) for part, say in CORRECTED.items() if part in move]
     return Text(
         "Correction for {name}: {parts}",
         "Correction pour {name} : {parts}",
@@ -94,7 +95,7 @@ def _correct(play: Play, move: Move, name: str) -> Text:
 def _stock(value: Any) -> Text:
     if value is None:
         return Text("coins and cubes are not kept", "pièces et cubes ne sont plus suivis")
-    held = {kind: number for kind, number in value.items() if number}
+    held = {kind: value[kind] for kind in GOODS if value.get(kind)}
     return goods_text(held) if held else Text("nothing in stock", "réserve vide")
 
 

@@ -44,7 +44,7 @@ def test_a_table_is_started_without_an_account(client: Client) -> None:
         ({"variant": "solo"}, "one player"),
         ({"variant": "chaos"}, "Variant"),
         ({"name_1": "x" * 10_000}, "40 characters"),
-        ({"name_1": "a\u202eb"}, "cannot be shown"),
+        ({"name_1": "a\u202eb"}, "can’t be shown"),
         ({"well": "mine"}, "not in the game"),
         ({"farm": "nonsense"}, "Farm"),
         ({"variant": "solo", "name_2": "", "tavern": "feast-hall"}, "not in the game"),
