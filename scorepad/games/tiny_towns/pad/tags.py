@@ -213,10 +213,11 @@ def pattern_words(pattern: str) -> str:
 
 
 @register.filter
-def pattern_cubes(pattern: str) -> list[tuple[int, Cube]]:
+def pattern_cubes(pattern: str) -> list[tuple[Text, Cube]]:
     """Count the cubes a pattern takes, resource by resource."""
     needed = resources_of(pattern)
-    return [(needed[name], CUBES[name]) for name in RESOURCES if name in needed]
+    cubes = [(needed[name], CUBES[name]) for name in RESOURCES if name in needed]
+    return [(cube.name.counted(number), cube) for number, cube in cubes]
 
 
 @register.filter

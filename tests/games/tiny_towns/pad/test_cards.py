@@ -230,3 +230,11 @@ def test_old_addresses_lead_on(client: Client) -> None:
     assert (moved.status_code, moved["Location"]) == (301, "/cards/tiny-towns/well")
     assert client.get("/cards/no-such-card").status_code == 404
     assert '<a href="/cards" aria-current="page">' in read(client, "/cards/tiny-towns")
+
+
+def test_cubes_of_a_pattern_are_counted_as_people_count(client: Client) -> None:
+    """The rulebook's Chapel takes two glass and two stone."""
+    for language, told in (("en", ["2 glass", "2 stones"]), ("fr", ["2 verres", "2 pierres"])):
+        page = read(client, "/cards/tiny-towns/chapel", language)
+        legend = page[page.index('class="legend"') :].partition("</ul>")[0]
+        assert re.findall(r"\d [^\W\d]+", legend) == told
