@@ -1,7 +1,9 @@
 """Reads finished boards from photos: pure seeing, with no knowledge of rules or of the site."""
 
+from vision.closeup import close_up
 from vision.flatten import flatten_board
 from vision.looks import LOOKS, Look, copy_of, with_copy
+from vision.models import fingerprint
 from vision.photo import OpenedPhoto, open_photo
 from vision.read import read_photo
 from vision.reading import (
@@ -25,7 +27,9 @@ __all__ = [
     "Point",
     "Reading",
     "SquareReading",
+    "close_up",
     "copy_of",
+    "fingerprint",
     "flatten_board",
     "open_photo",
     "read_photo",

@@ -10,6 +10,7 @@ from vision.squares import Seen, Shares
 
 SMALLEST = 0.005  # candidates less likely than this are not listed
 NEVER = 1e-6  # a limit that cannot be broken tells nothing
+MORE = 0.5  # how sure a cube on a building must be beside another one
 BREACH = 0.01  # a board that breaks a limit is possible, for players err, but unlikely
 
 
@@ -50,15 +51,18 @@ def counts(chances: Shares, most: int) -> Shares:
 
 
 def cubes_on(shares: Shares, look: Look, sure: float) -> tuple[str, ...]:
-    """The cubes on one building: each colour's likeliest count, the likeliest colours first."""
+    """The cubes on one building, the likeliest few: the first must be sure, since most buildings carry
+    none; where there is one, others beside it are no surprise."""
     found = [
-        (float(shares[kind, count]), cube)
+        (float(shares[kind, count:].sum()), cube)
         for kind, cube in enumerate(look.cubes)
         for count in range(1, look.stack + 1)
-        if shares[kind, count:].sum() > sure
     ]
     best = sorted(found, key=lambda entry: -entry[0])[: look.stack]
-    return tuple(cube for cube in look.cubes for _, other in best if cube == other)
+    if best[0][0] <= sure:
+        return ()
+    named = [cube for share, cube in best if share > min(sure, MORE)]
+    return tuple(cube for cube in look.cubes for other in named if cube == other)
 
 
 def candidates_of(shares: Shares, look: Look) -> tuple[Candidate, ...]:

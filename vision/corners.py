@@ -49,6 +49,10 @@ NEARLY = 0.04  # of a side that two boards' corners may differ by to be one afte
 ROUGHLY = 0.12  # and before it
 FAR = 2  # times that the canvas is larger where boards far away are looked for
 FAR_SIDE = 0.3  # of a photo's long side: boards that are all smaller may have others further away
+HINT = 0.03  # boards far away are marked at least so much even on the usual canvas,
+BESIDE = 1.15  # so many times as far from the middle of another board as its own corners are
+NOT_CUT = 0.8  # of a board far away must seem to be in the photo,
+TINY = 0.25  # and on one table it is not so many times smaller than the largest board
 GREY = 100.0  # how bright a picture is on average at least where it is looked at in white light,
 WHITER = 4.0  # and how many times a colour is made stronger at most
 SAME = 0.3  # two boards that share more of their area are one board
@@ -252,25 +256,61 @@ def boards_in(image: Image, look: Look, watch: Watch) -> list[Found]:
         if may_hide_one(canvas, patch, sparks.get(place, 0.0), found)
     ]
     if hiding:
-        closer = view_of(image, canvas, hiding)
-        if closer is not None:
-            canvas, marks = closer, marks_of(closer, look)
-        marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
-        watch("other-marks", lambda: with_marks(canvas.image, marks))
-        found = distinct([*found, *other_boards(halves, canvas, marks, look)])
-    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found):
-        found = distinct([*found, *far_boards(halves, found, look, watch)])
+        more = hidden_boards(halves, canvas, marks, hiding, found, look, watch)
+        found = distinct([*found, *more])
+    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found) and (
+        not found or marked_beside(canvas, marks, found) > HINT
+    ):
+        found = distinct([*found, *far_boards(halves, found, list(rough.values()), look, watch)])
     return found
 
 
-def far_boards(halves: Halves, found: list[Found], look: Look, watch: Watch) -> list[Found]:
-    """The boards that only show on a larger canvas."""
+def hidden_boards(
+    halves: Halves,
+    canvas: Canvas,
+    marks: Marks,
+    hiding: list[Patch],
+    found: list[Found],
+    look: Look,
+    watch: Watch,
+) -> list[Found]:
+    """The boards that a closer view shows where patches may hide some."""
+    closer = view_of(halves[0], canvas, hiding)
+    if closer is not None:
+        canvas, marks = closer, marks_of(closer, look)
+    marks = marks.copy()
+    marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
+    watch("other-marks", lambda: with_marks(canvas.image, marks))
+    return other_boards(halves, canvas, marks, look)
+
+
+def marked_beside(canvas: Canvas, marks: Marks, found: list[Found]) -> float:
+    """The strongest mark that lies on none of the boards, nor close around one."""
+    middles = [board.corners.mean(axis=0) for board in found]
+    wide = [(b.corners - m) * BESIDE + m for b, m in zip(found, middles, strict=True)]
+    return float(marks[drawn(canvas, wide) == 0].max(initial=0.0))
+
+
+def far_boards(
+    halves: Halves, found: list[Found], tried: list[Corners], look: Look, watch: Watch
+) -> list[Found]:
+    """The boards that only show on a larger canvas; where it shows what was tried, it is not again."""
     canvas = make_canvas(halves, times=FAR)
     marks = marks_of(canvas, look)
     marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
     watch("far-marks", lambda: with_marks(canvas.image, marks))
-    rough = [p.corners for p in patches_in(canvas, marks, (MARKED,)) if is_like_a_board(p)]
-    return complete_boards(halves, rough, look)[0]
+    height, width = halves[0].shape[:2]
+    least = TINY * max((mean_side(board.corners) for board in found), default=0.0)
+    seen = [
+        patch.corners
+        for patch in patches_in(canvas, marks, (MARKED,))
+        if is_like_a_board(patch)
+        and mean_side(patch.corners) > least
+        and in_view(patch.corners, width, height) > NOT_CUT
+    ]
+    quads = [*tried, *seen]
+    new = [quads[place] for place in unequal(quads, ROUGHLY) if place >= len(tried)]
+    return complete_boards(halves, new, look)[0]
 
 
 def other_boards(halves: Halves, canvas: Canvas, marks: Marks, look: Look) -> list[Found]:

@@ -14,6 +14,7 @@ from vision.reading import Image, Point, Quad
 Corners = NDArray[np.float64]  # four rows of x and y
 SPARSE = 1.6  # pixels of the photo for one of the straight picture that would alias
 OUTSIDE = (114, 114, 114)  # what lies beyond the photo's edge
+UNIT_FRAME = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # a board of side 1
 
 
 def as_corners(points: Sequence[Point] | Corners) -> Corners:

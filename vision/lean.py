@@ -6,18 +6,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flatten import Corners
+from vision.flatten import UNIT_FRAME, Corners
 
 # In widths of the picture's long side; phones lie between 0.72 and 1.4, and the way of leaning
 # hardly depends on it.
 FOCAL = 0.95
-UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
 SIDES = np.array([(0, -1), (1, 0), (0, 1), (-1, 0)], np.float64)  # outward, in order
 
 
 def lean(corners: Corners, width: int, height: int) -> NDArray[np.float64]:
     """How far the top of a piece of height 1 is shifted, in the board's own directions."""
-    way = cv2.getPerspectiveTransform(UNIT, corners.astype(np.float32))
+    way = cv2.getPerspectiveTransform(UNIT_FRAME, corners.astype(np.float32))
     focal = FOCAL * max(width, height)
     lens = np.array([(focal, 0, width / 2), (0, focal, height / 2), (0, 0, 1)])
     across, down, origin = (np.linalg.inv(lens) @ way).T

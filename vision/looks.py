@@ -19,12 +19,15 @@ class Look:
     columns: int
     labels: tuple[str | None, ...]  # in the order of the model's outputs; None is an empty square
     cubes: tuple[str, ...]  # what may lie on top of a building
-    carriers: dict[str, float]  # what cubes may lie on, and how sure a cube must be to count
+    carriers: dict[
+        str, float
+    ]  # what cubes may lie on, and how sure the first cube must be to count
     stack: int  # at most so many cubes on one building
     at_most: dict[str, int]  # how many of a label one board may hold
     locator: Path
     refiner: Path
     reader: Path
+    second: Path  # another reader, asked as well where the photo is good
     examples: Path  # of all pieces, for teaching the reader one copy of the game
     taught: Taught | None = None  # what it was taught of one copy
 
@@ -38,12 +41,13 @@ LOOKS = {
         columns=4,
         labels=(None, *BUILDINGS, *CUBES),
         cubes=CUBES,
-        carriers={"factory": 0.6, "cottage": 0.95},
+        carriers={"factory": 0.85, "cottage": 0.95},
         stack=3,
         at_most={"monument": 1},
         locator=MODELS / "tiny-towns-locator.onnx",
         refiner=MODELS / "tiny-towns-corners.onnx",
         reader=MODELS / "tiny-towns-squares.onnx",
+        second=MODELS / "tiny-towns-second.onnx",
         examples=MODELS / "tiny-towns-squares.npz",
     ),
 }

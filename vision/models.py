@@ -24,7 +24,7 @@ class Model:
 
     def __init__(self, path: Path) -> None:
         self._file = np.frombuffer(path.read_bytes(), np.uint8)
-        self.fingerprint = hashlib.sha256(self._file.tobytes()).hexdigest()[:16]
+        self.fingerprint = fingerprint(path)
         self._nets: dict[tuple[int, ...], cv2.dnn.Net] = {}
         self._lock = threading.Lock()
 
@@ -50,6 +50,12 @@ class Model:
     def _run(self, net: cv2.dnn.Net, batch: Tensor, names: Sequence[str]) -> list[Tensor]:
         net.setInput(batch)
         return [np.array(out, np.float32) for out in net.forward(names)]
+
+
+@cache
+def fingerprint(path: Path) -> str:
+    """A short name for the weights of a file, which need not be loaded for it."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 @cache

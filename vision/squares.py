@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flatten import Corners, Halves, straighten
+from vision.flatten import Corners, Halves, mean_side, straighten
 from vision.lean import far_side
 from vision.looks import Look
 from vision.models import as_batch, load
@@ -20,11 +20,11 @@ from vision.reading import Image
 SIZE = 320
 MARGIN = 0.125  # half a square on each side, so that leaning pieces stay in view
 
-NO_DOUBT = 0.85  # squares less sure are looked at twice
-FEW = 2  # parts of a board that are looked at faster than all of it
+NO_DOUBT = 0.85  # squares less sure are looked at again
+LARGE = 224.0  # pixels of a board's side in the photo, nearly as many as the reader looks at,
+SHARP = 0.5  # and how sharp it must be to be shown to the second reader as well
 
 Shares = NDArray[np.float64]
-Place = tuple[int, int]  # row and column
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,49 +80,34 @@ def shares_of(odds: Shares, look: Look) -> Seen:
 
 
 def see_squares(image: Image, corners: Corners, look: Look) -> Seen:
-    """All squares of a board; doubtful ones are looked at in the mirror, too, and the mean counts."""
-    turns, flat = turns_of(image, corners), flat_board(image, corners)
+    """All squares of a board, in the order of its own corners."""
+    odds = settled_odds(flat_board(image, corners), look, mean_side(corners))
+    return shares_of(turned_back(odds, turns_of(image, corners)), look)
+
+
+def settled_odds(flat: Image, look: Look, pixels: float) -> Shares:
+    """The answers for a straight board. Where there is doubt it is looked at again in the mirror, and
+    by the second reader if the photo is good: that one knows good photos better and bad ones much
+    worse. For doubtful squares the mean of all looks counts."""
     odds = odds_of(flat, look)
     sure = shares_of(odds, look).labels.max(axis=1).reshape(look.rows, look.columns)
-    doubtful = {(int(row), int(column)) for row, column in np.argwhere(sure <= NO_DOUBT)}
-    return shares_of(turned_back(looked_again(flat, odds, doubtful, look), turns), look)
+    doubtful = sure <= NO_DOUBT
+    if not doubtful.any():
+        return odds
+    mirrored = np.ascontiguousarray(flat[:, ::-1])
+    looks = [odds, odds_of(mirrored, look)[:, :, ::-1]]
+    # Where one copy of a game was taught the second is left out: it knows nothing of that copy.
+    if look.taught is None and pixels >= LARGE and sharpness(flat) >= SHARP:
+        second = replace(look, reader=look.second)
+        looks += [odds_of(flat, second), odds_of(mirrored, second)[:, :, ::-1]]
+    return np.where(doubtful, np.mean(looks, axis=0), odds)
 
 
-def looked_again(flat: Image, odds: Shares, doubtful: set[Place], look: Look) -> Shares:
-    """The odds after a second look: at the part around doubtful squares, which is quick, or at the
-    whole board where the doubts are all over it."""
-    parts = parts_around(doubtful, look)
-    if len(parts) > FEW:
-        return (odds + mirrored_odds(flat, look)) / 2
-    better, side = odds.copy(), SIZE // (look.columns + 1)
-    for row, column in parts:
-        # Two squares each way, with half a square around them as the whole board has.
-        part = flat[row * side : (row + 3) * side, column * side : (column + 3) * side]
-        seen = mirrored_odds(part, look)
-        for y, x in doubtful & squares_of((row, column)):
-            better[:, y, x] = (odds[:, y, x] + seen[:, y - row, x - column]) / 2
-    return better
-
-
-def squares_of(part: Place) -> set[Place]:
-    """The four squares of a part that begins at one of them."""
-    row, column = part
-    return {(row + down, column + right) for down in (0, 1) for right in (0, 1)}
-
-
-def parts_around(doubtful: set[Place], look: Look) -> list[Place]:
-    """Few parts of four squares that hold all doubtful ones."""
-    left, parts = set(doubtful), list[Place]()
-    places = list(product(range(look.rows - 1), range(look.columns - 1)))
-    while left:
-        parts.append(max(places, key=lambda part: len(left & squares_of(part))))
-        left -= squares_of(parts[-1])
-    return parts
-
-
-def mirrored_odds(flat: Image, look: Look) -> Shares:
-    """The model's answers for a board or a part of it in the mirror, mirrored back."""
-    return odds_of(np.ascontiguousarray(flat[:, ::-1]), look)[:, :, ::-1]
+def sharpness(flat: Image) -> float:
+    """How much of what is seen is fine: what a slight blur takes away beside what the next one does."""
+    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    fine, less, coarse = (cv2.GaussianBlur(grey, (0, 0), blur) for blur in (0.8, 1.6, 3.2))
+    return float(np.abs(fine - less).mean() / max(np.abs(less - coarse).mean(), 1e-6))
 
 
 def turned_back(odds: Shares, turns: int) -> Shares:

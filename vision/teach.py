@@ -80,15 +80,41 @@ def seen(flat: Image, pieces: NDArray[np.int64], look: Look) -> Examples:
     )
 
 
-def examples_of(
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """A board of a copy as the reader sees it, and what its squares hold, row by row."""
+
+    flat: Image
+    squares: tuple[str | None, ...]
+
+
+def lesson_of(
     image: Image, corners: Sequence[Point], squares: Sequence[str | None], look: Look
-) -> Examples:
-    """A board of the copy in several lights and in the mirror."""
+) -> Lesson:
+    """A board of a photo: straight, its pieces leaning upwards."""
     quad = as_corners(corners)
-    flat, turns = flat_board(image, quad), turns_of(image, quad)
-    known = np.array([look.labels.index(piece) for piece in squares])
-    pieces = np.rot90(known.reshape(look.rows, look.columns), turns)
-    views = [np.asarray(cv2.convertScaleAbs(flat, alpha=light), np.uint8) for light in LIGHTS]
+    order = np.arange(len(squares)).reshape(look.rows, look.columns)
+    turned = np.rot90(order, turns_of(image, quad)).ravel().tolist()
+    return Lesson(flat_board(image, quad), tuple(squares[index] for index in turned))
+
+
+def pieces_of(lesson: Lesson, look: Look) -> NDArray[np.int64]:
+    """What the squares of a board hold, by the numbers of the labels."""
+    known = np.array([look.labels.index(piece) for piece in lesson.squares])
+    return known.reshape(look.rows, look.columns)
+
+
+def as_it_is(lesson: Lesson, look: Look) -> Examples:
+    """A board seen once, to try what was taught."""
+    return seen(lesson.flat, pieces_of(lesson, look), look)
+
+
+def examples_from(lesson: Lesson, look: Look) -> Examples:
+    """A board of the copy in several lights and in the mirror; first as it is."""
+    pieces = pieces_of(lesson, look)
+    views = [
+        np.asarray(cv2.convertScaleAbs(lesson.flat, alpha=light), np.uint8) for light in LIGHTS
+    ]
     mirrored = [np.ascontiguousarray(view[:, ::-1]) for view in views]
     return together(
         [seen(view, pieces, look) for view in views]
@@ -96,7 +122,14 @@ def examples_of(
     )
 
 
-def teach(boards: Sequence[Examples], look: Look) -> Taught:
+def examples_of(
+    image: Image, corners: Sequence[Point], squares: Sequence[str | None], look: Look
+) -> Examples:
+    """A board of a photo in several lights and in the mirror."""
+    return examples_from(lesson_of(image, corners, squares, look), look)
+
+
+def teach(boards: Sequence[Examples], look: Look, weight_of_own: float = OWN) -> Taught:
     """The smallest change of the last layer with which the copy's boards are read rightly and the
     stored examples still are."""
     known, own = stored(look.examples), together(boards)
@@ -104,7 +137,7 @@ def teach(boards: Sequence[Examples], look: Look) -> Taught:
     weight = np.concatenate(
         [
             np.full(len(known.pieces), 1 / len(known.pieces)),
-            np.full(len(own.pieces), OWN / len(own.pieces)),
+            np.full(len(own.pieces), weight_of_own / len(own.pieces)),
         ]
     )
     spread = known.features.std() + 1e-9
@@ -121,8 +154,10 @@ def descend(inputs: Values, odds: Values, aims: Values, weight: Values) -> Value
     change = np.zeros((odds.shape[1], inputs.shape[1]))
     mean, square = np.zeros_like(change), np.zeros_like(change)
     for step in range(1, STEPS + 1):
-        wrong = (softmax(odds + inputs @ change.T) - aims) * weight[:, None]
-        slope = wrong.T @ inputs + CALM * change
+        # Matrices this small are multiplied faster by one thread than by many.
+        odds_now = odds + np.einsum("sf,lf->sl", inputs, change)
+        wrong = (softmax(odds_now) - aims) * weight[:, None]
+        slope = np.einsum("sl,sf->lf", wrong, inputs) + CALM * change
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         size = np.sqrt(square / (1 - 0.99**step)) + 1e-8
         change -= RATE * (1 - step / (STEPS + 1)) * mean / (1 - 0.9**step) / size

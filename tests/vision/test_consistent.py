@@ -107,3 +107,12 @@ def test_cubes_lie_on_buildings_only() -> None:
     on = np.broadcast_to(on_top(glass=1), nothing_on().shape)
     squares = read_squares(Seen(labels, on), LOOK)
     assert [square.on for square in squares[:3]] == [("glass",), (), ()]
+
+
+def test_the_first_cube_must_be_sure_and_the_next_only_likely() -> None:
+    shares = on_top(wood=1)
+    wood, glass = LOOK.cubes.index("wood"), LOOK.cubes.index("glass")
+    shares[glass] = (0.4, 0.6, 0.0, 0.0)
+    assert cubes_on(shares, LOOK, 0.85) == ("wood", "glass")
+    shares[wood] = (0.2, 0.8, 0.0, 0.0)
+    assert cubes_on(shares, LOOK, 0.85) == ()

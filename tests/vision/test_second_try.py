@@ -9,6 +9,7 @@ import pytest
 
 from vision import Look, corners
 from vision.corners import (
+    HINT,
     LIKELY,
     SMALLER,
     SPARK,
@@ -200,27 +201,57 @@ def test_a_board_hidden_in_a_patch_is_found_in_the_closer_view(
 
 
 class FarTable(Table):
-    """A table whose boards the marks show only on a larger canvas, or some of them at once."""
+    """A table with a board that the marks show clearly only on a larger canvas."""
 
-    def __init__(self, boards: list[Corners], near: list[Corners]) -> None:
-        super().__init__(boards)
-        self.near = near
+    def __init__(self, near: Corners, far: Corners, hint: float) -> None:
+        super().__init__([near, far])
+        self.hint = hint
 
     def marks_of(self, canvas: Canvas, look: Look) -> Marks:
         self.canvases.append(canvas)
-        seen = self.boards if canvas.image.shape[1] > CANVAS[0] else self.near
-        return drawn(canvas, [shrunk(board) for board in seen]).astype(np.float32)
+        near, far = (drawn(canvas, [shrunk(b)]).astype(np.float32) for b in self.boards)
+        return near + far * (1.0 if canvas.image.shape[1] > CANVAS[0] else self.hint)
 
 
-@pytest.mark.parametrize(("side", "looks"), [(150.0, 2), (500.0, 1)])
-def test_boards_far_away_are_looked_for_where_all_are_small(
-    monkeypatch: pytest.MonkeyPatch, look: Look, side: float, looks: int
+UNIT = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+
+
+@pytest.mark.parametrize(
+    ("side", "hint", "looks"),
+    [(150.0, 0.3, 2), (150.0, HINT / 2, 1), (500.0, 0.3, 1)],
+    ids=["small", "no hint", "large"],
+)
+def test_boards_far_away_are_looked_for_where_all_are_small_and_there_is_a_hint(
+    monkeypatch: pytest.MonkeyPatch, look: Look, side: float, hint: float, looks: int
 ) -> None:
-    unit = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
-    near, far = unit * side + (100, 300), unit * 150 + (900, 300)
-    table = FarTable([near, far], [near])
+    near, far = UNIT * side + (100, 300), UNIT * 150 + (900, 300)
+    table = FarTable(near, far, hint)
     monkeypatch.setattr(corners, "marks_of", table.marks_of)
     monkeypatch.setattr(corners, "complete_boards", table.complete_boards)
     found = find_boards(TABLE, look)
     assert [board.corners.tolist() for board in found] == [b.tolist() for b in (near, far)[:looks]]
     assert len(table.canvases) == looks
+
+
+def test_where_nothing_was_found_boards_far_away_need_no_hint(
+    monkeypatch: pytest.MonkeyPatch, look: Look
+) -> None:
+    far = UNIT * 120 + (900, 300)
+    table = FarTable(UNIT - 1000.0, far, 0.0)  # nothing else is in the photo
+    monkeypatch.setattr(corners, "marks_of", table.marks_of)
+    monkeypatch.setattr(corners, "complete_boards", table.complete_boards)
+    assert len(find_boards(TABLE, look)) == 1
+
+
+@pytest.mark.parametrize(
+    ("at", "side"), [((1240, 300), 150), ((900, 300), 60)], ids=["cut by the edge", "tiny"]
+)
+def test_what_can_be_no_board_of_the_same_table_is_not_tried(
+    monkeypatch: pytest.MonkeyPatch, look: Look, at: tuple[int, int], side: int
+) -> None:
+    table = FarTable(UNIT * 300 + (100, 300), UNIT * side + at, 0.3)
+    monkeypatch.setattr(corners, "marks_of", table.marks_of)
+    monkeypatch.setattr(corners, "complete_boards", table.complete_boards)
+    find_boards(TABLE, look)
+    assert len(table.canvases) == 2  # it was looked for,
+    assert table.tried[-1] == []  # and is none

@@ -2,96 +2,100 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision import LOOKS, Look, squares
+from vision.flatten import Corners
+from vision.looks import with_copy
 from vision.reading import Image
-from vision.squares import (
-    NO_DOUBT,
-    SIZE,
-    Place,
-    Shares,
-    parts_around,
-    see_squares,
-    squares_of,
-    turned_back,
-)
+from vision.squares import LARGE, NO_DOUBT, SHARP, Shares, see_squares, sharpness, turned_back
+from vision.taught import Taught
 
 LOOK = LOOKS["tiny-towns"]
 ANSWERS = len(LOOK.labels) + len(LOOK.cubes) * (LOOK.stack + 1)
-BOARD = np.array([(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)])
-PHOTO = np.zeros((400, 400, 3), np.uint8)
+BOARD = np.array([(100.0, 100.0), (400.0, 100.0), (400.0, 400.0), (100.0, 400.0)])
+SHARP_PHOTO = np.random.default_rng(0).integers(0, 255, (500, 500, 3), np.uint8)
+SOFT_PHOTO = np.asarray(cv2.resize(SHARP_PHOTO[:25, :25], (500, 500)), np.uint8)
 
 
 class Eyes:
-    """Stands in for the network: each look finds the second label in some squares, more or less
-    surely, and the first label in all others; how large the looks were is noted."""
+    """Stands in for the networks: each look finds the second label in the upper left square, more or
+    less surely, and the first label in all others; which reader looked is noted."""
 
-    def __init__(self, *looks: dict[Place, float]) -> None:
+    def __init__(self, *looks: float) -> None:
         self.looks = list(looks)
-        self.sizes: list[int] = []
+        self.readers: list[Path] = []
 
     def __call__(self, flat: Image, look: Look) -> Shares:
-        self.sizes.append(len(flat))
-        side = len(flat) // 64 - 1
-        odds = np.zeros((ANSWERS, side, side))
+        mirrored = len(self.readers) % 2  # each reader looks at the board, then into the mirror
+        self.readers.append(look.reader)
+        odds = np.zeros((ANSWERS, 4, 4))
         odds[0] = 50.0
-        for (row, column), sure in self.looks.pop(0).items():
-            odds[:2, row, column] = 0.0, sure
+        odds[:2, 0, 3 if mirrored else 0] = 0.0, self.looks.pop(0)
         return odds
 
 
-def second_label(monkeypatch: pytest.MonkeyPatch, eyes: Eyes) -> NDArray[np.float64]:
+def second_label(
+    monkeypatch: pytest.MonkeyPatch,
+    eyes: Eyes,
+    photo: Image = SHARP_PHOTO,
+    corners: Corners = BOARD,
+    look: Look = LOOK,
+) -> NDArray[np.float64]:
     """How likely the second label is in each square."""
     monkeypatch.setattr(squares, "odds_of", eyes)
-    return see_squares(PHOTO, BOARD, LOOK).labels[:, 1].reshape(4, 4)
+    return see_squares(photo, corners, look).labels[:, 1].reshape(4, 4)
 
 
 def test_a_sure_board_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    eyes = Eyes({(0, 0): 50.0})
+    eyes = Eyes(50.0)
     assert second_label(monkeypatch, eyes)[0, 0] > NO_DOUBT
-    assert eyes.sizes == [SIZE]
+    assert eyes.readers == [LOOK.reader]
 
 
-@pytest.mark.parametrize(("in_the_mirror", "likely"), [(20.0, True), (-20.0, False)])
-def test_a_doubtful_square_is_looked_at_in_the_mirror_and_the_mean_counts(
-    monkeypatch: pytest.MonkeyPatch, in_the_mirror: float, likely: bool
+def test_doubts_in_a_good_photo_go_to_both_readers_also_in_the_mirror(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # What is on the left is on the right in the mirror.
-    eyes = Eyes({(0, 0): 1.0, (3, 3): 50.0}, {(0, 1): in_the_mirror})
+    eyes = Eyes(1.0, 9.0, 5.0, -7.0)
     shares = second_label(monkeypatch, eyes)
-    assert eyes.sizes == [SIZE, 192]
-    assert bool(shares[0, 0] > NO_DOUBT) is likely
-    assert shares[3, 3] > NO_DOUBT  # sure at once, and left alone
-    assert np.sort(shares.ravel())[-3] < 0.01
+    assert eyes.readers == [LOOK.reader, LOOK.reader, LOOK.second, LOOK.second]
+    # The mean of all four counts: 1, 9, 5 and −7 is 2, that is e² against 1 for each other label.
+    assert shares[0, 0] == pytest.approx(np.e**2 / (np.e**2 + len(LOOK.labels) - 1))
+    assert np.sort(shares.ravel())[-2] < 0.01
 
 
-def test_the_part_lies_around_the_doubtful_square(monkeypatch: pytest.MonkeyPatch) -> None:
-    eyes = Eyes({(3, 2): 1.0, (2, 2): 1.0}, {(1, 0): 20.0, (0, 0): -20.0})
-    shares = second_label(monkeypatch, eyes)
-    assert eyes.sizes == [SIZE, 192]
-    # The part begins at the third row and at the second column, the first that holds both.
-    assert shares[3, 2] > NO_DOUBT
-    assert shares[2, 2] < 0.01
+def test_doubts_in_a_soft_photo_or_a_small_board_stay_with_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    small = 100 + (BOARD - 100) * (LARGE - 4) / 300
+    for photo, corners in ((SOFT_PHOTO, BOARD), (SHARP_PHOTO, small)):
+        eyes = Eyes(1.0, 19.0)
+        assert second_label(monkeypatch, eyes, photo, corners)[0, 0] > 0.99
+        assert eyes.readers == [LOOK.reader, LOOK.reader]
 
 
-def test_doubts_all_over_the_board_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    corners = {(0, 0): 1.0, (0, 3): 1.0, (3, 0): 1.0, (3, 3): 1.0}
-    eyes = Eyes(corners, dict.fromkeys(corners, 20.0))
-    shares = second_label(monkeypatch, eyes)
-    assert eyes.sizes == [SIZE, SIZE]
-    assert all(shares[place] > NO_DOUBT for place in corners)
+def test_a_copy_that_was_taught_is_shown_to_its_own_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    taught = Taught("", np.zeros((len(LOOK.labels), 96)), np.zeros(len(LOOK.labels)))
+    eyes = Eyes(1.0, 1.0)
+    second_label(monkeypatch, eyes, look=with_copy(LOOK, taught))
+    assert eyes.readers == [LOOK.reader, LOOK.reader]
 
 
-@pytest.mark.parametrize("count", range(17))
-def test_parts_hold_every_doubtful_square(count: int) -> None:
-    places = [(row, column) for row in range(4) for column in range(4)]
-    chosen = {places[i] for i in np.random.default_rng(count).permutation(16)[:count]}
-    parts = parts_around(chosen, LOOK)
-    assert set().union(*map(squares_of, parts)) >= chosen
-    assert all(row < 3 and column < 3 for row, column in parts)
+def test_sharpness_falls_with_blur_and_not_with_light() -> None:
+    flat = SHARP_PHOTO[:320, :320]
+    blurred = [
+        sharpness(np.asarray(cv2.GaussianBlur(flat, (0, 0), blur), np.uint8))
+        for blur in (0.5, 1, 2, 4)
+    ]
+    assert blurred == sorted(blurred, reverse=True)
+    assert blurred[0] > SHARP > blurred[-1]
+    assert sharpness(flat // 3) == pytest.approx(sharpness(flat), rel=0.02)
+    assert sharpness(np.zeros_like(flat)) == 0  # nothing at all is not sharp
 
 
 @pytest.mark.parametrize("turns", range(4))

@@ -14,9 +14,10 @@ from tests.vision.conftest import jpeg, photo_bytes, photo_image
 from vision import Look, Reading, copy_of, read_photo, with_copy
 from vision.__main__ import main as read_main
 from vision.models import load
+from vision.prove import prove
 from vision.reading import Image
 from vision.taught import Taught
-from vision.teach import examples_in, examples_of, main, stored, teach
+from vision.teach import Lesson, examples_in, examples_of, lesson_of, main, stored, teach
 
 LESSONS = ("dev-010", "dev-012", "dev-041", "dev-046")
 OTHERS = ("dev-029", "dev-076", "dev-094", "dev-099", "dev-109", "dev-123", "dev-139", "dev-151")
@@ -150,3 +151,24 @@ def test_the_commands_say_what_they_cannot_use(
     assert "no labelled board" in capsys.readouterr().err
     assert read_main(["photo.jpg", "--copy", str(tmp_path / "copy.npz")]) == 2
     assert "teach it again" in capsys.readouterr().err
+
+
+def test_teaching_pays_for_a_strange_copy_and_not_for_a_falsely_named_one(
+    labels: dict[str, Any], look: Look
+) -> None:
+    violet, false = [], []
+    for stem in LESSONS[:2]:
+        board = board_of(labels, stem)
+        shown = lesson_of(strange(photo_image(stem)), board["corners"], board["squares"], look)
+        violet.append(shown)
+        names = tuple("tavern" if piece == "cottage" else piece for piece in shown.squares)
+        plain = lesson_of(photo_image(stem), board["corners"], names, look)
+        false.append(Lesson(plain.flat, tuple(reversed(plain.squares))))
+    proof = prove(violet, [], look)
+    assert proof
+    assert proof.pays
+    assert proof.after < proof.before
+    assert proof.known_after <= proof.known_before
+    lie = prove(false, [], look)
+    assert lie is None or not lie.pays
+    assert prove(violet[:1], [], look) is None

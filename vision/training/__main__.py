@@ -40,7 +40,13 @@ def render(out: Path, count: int, renderers: int, first_seed: int, *kind: str) -
 
 
 def train(
-    renders: Path, work: Path, names: list[str], minutes: float, afresh: bool, gentle: float
+    renders: Path,
+    work: Path,
+    names: list[str],
+    minutes: float,
+    afresh: bool,
+    gentle: float,
+    seed: int,
 ) -> None:
     """Teaches the networks one after the other and puts them into the package."""
     photos, held = load_photos(renders)
@@ -48,12 +54,12 @@ def train(
     whole = sum(SHARES[name] for name in names)
     for name in names:
         plan = Plan(work / f"{name}.pt", minutes * 60 * SHARES[name] / whole, afresh, gentle=gentle)
-        model = LESSONS[name](photos, plan)
+        model = LESSONS[name](photos, plan, seed)
         export(NETWORKS[name], plan.out)
         if name == "squares":
             squares_right, boards_right = check(model, held)
             print(f"held out: {squares_right:.2%} of squares, {boards_right:.2%} of boards right")
-            calibrate(model, held)
+            calibrate(held)
             store(photos)
 
 
@@ -72,6 +78,9 @@ def main() -> None:
         "--afresh", action="store_true", help="from nothing, not from where the models stand"
     )
     parser.add_argument("--gentle", type=float, default=1.0, help="of the usual rate of learning")
+    parser.add_argument(
+        "--seed", type=int, default=3, help="another one learns otherwise from the same photos"
+    )
     parser.add_argument("--renderers", type=int, default=2, help="one for each core")
     options = parser.parse_args()
     renders = options.work / "renders"
@@ -79,7 +88,15 @@ def main() -> None:
     first = options.round * ROUND
     render(renders, options.photos, options.renderers, first)
     render(renders, options.close, options.renderers, first + CLOSE_SEEDS, *CLOSE)
-    train(renders, options.work, options.only, options.minutes, options.afresh, options.gentle)
+    train(
+        renders,
+        options.work,
+        options.only,
+        options.minutes,
+        options.afresh,
+        options.gentle,
+        options.seed,
+    )
 
 
 if __name__ == "__main__":

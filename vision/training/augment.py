@@ -88,16 +88,6 @@ def shade(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(image * (1 + soft * (rng.uniform(0.25, 0.7) * cool - 1)), np.float32)
 
 
-def defocus(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Badly out of focus."""
-    return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(1.2, 5.4)), np.float32)
-
-
-def shake(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Badly shaken."""
-    return shaken(image, rng.uniform(4, 15), rng.uniform(0, np.pi))
-
-
 def shaken(image: NDArray[np.float32], length: float, angle: float) -> NDArray[np.float32]:
     """Moved by so many pixels while the shutter was open."""
     middle = int(np.ceil(length / 2))
@@ -106,11 +96,6 @@ def shaken(image: NDArray[np.float32], length: float, angle: float) -> NDArray[n
     start, end = (middle - reach).round().astype(int), (middle + reach).round().astype(int)
     cv2.line(kernel, tuple(start.tolist()), tuple(end.tolist()), 1.0)
     return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.float32)
-
-
-def coarsen(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """From a board far away, which has few pixels."""
-    return from_fewer(image, rng.uniform(0.16, 0.6))
 
 
 def from_fewer(image: NDArray[np.float32], share: float) -> NDArray[np.float32]:
@@ -123,36 +108,21 @@ def from_fewer(image: NDArray[np.float32], share: float) -> NDArray[np.float32]:
     )
 
 
-def squeeze(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Through a coarse JPEG, as messengers send photos."""
-    return np.asarray(
-        coded(np.clip(image * 255, 0, 255).astype(np.uint8), int(rng.integers(12, 45)))
-        * np.float32(1 / 255),
-        np.float32,
-    )
-
-
 def coded(picture: Picture, quality: int) -> Picture:
     """Through a JPEG."""
     data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
-# What happens in the light, then in the lens, then in the file.
-HARDSHIPS = (
-    tinge,
-    tinge,
-    clip,
-    wash,
-    darken,
-    shade,
-    shade,
-    defocus,
-    defocus,
-    shake,
-    coarsen,
-    squeeze,
-)
+def reflect(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Behind glass, or under a lamp on something glossy: something else shines through, unsharp."""
+    other = cv2.GaussianBlur(image[::-1, ::-1], (0, 0), rng.uniform(2, 12))
+    bright = np.clip(other * rng.uniform(1, 3) - rng.uniform(0, 1), 0, 1)
+    return np.asarray(image + bright * rng.uniform(0.1, 0.5), np.float32)
+
+
+# What happens in the light; what happens in the lens and in the file is in `afar.py`.
+HARDSHIPS = (tinge, tinge, clip, wash, darken, shade, reflect)
 
 
 def harsh(rng: Rng, image: NDArray[np.float32]) -> NDArray[np.float32]:

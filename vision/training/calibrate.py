@@ -5,36 +5,42 @@ from __future__ import annotations
 import json
 
 import numpy as np
-import torch
-from torch import nn
-from torch.nn import functional
 
-from vision.training.data import LOOK, UNKNOWN, LabelledPhoto
-from vision.training.squares import batch_of, boards_of, sample
+from vision.conditions import SURE
+from vision.training.data import LOOK, LabelledPhoto
+from vision.training.held import Answers, read_again
 
 STEPS = np.arange(0.5, 3.01, 0.05)
-ROUNDS = 4
+WRONG = 0.004  # of the squares given with `SURE` or more: a confident error is the worst
 
 
-def softness_of(model: nn.Module, held: list[LabelledPhoto], seed: int = 4) -> float:
-    """The divisor of the odds that fits pictures taken anew from held-out photos best."""
-    rng = np.random.default_rng(seed)
-    odds, truth = [], []
-    with torch.no_grad():
-        for photo, board in boards_of(held) * ROUNDS:
-            images, pieces, _ = batch_of([sample(rng, photo, board, True)])
-            odds.append(model(images)[:, : len(LOOK.labels)])
-            truth.append(pieces)
-    answers, pieces = torch.cat(odds), torch.cat(truth)
-    losses = [
-        float(functional.cross_entropy(answers / step, pieces, ignore_index=UNKNOWN))
-        for step in STEPS
-    ]
-    return float(STEPS[int(np.argmin(losses))])
+def loss_of(answers: Answers, softness: float) -> float:
+    """How badly the shares fit what the squares hold."""
+    shares = answers.shares(softness)
+    return float(-np.log(shares[np.arange(len(shares)), answers.pieces] + 1e-12).mean())
 
 
-def calibrate(model: nn.Module, held: list[LabelledPhoto]) -> None:
+def wrong_of(answers: Answers, softness: float) -> float:
+    """The share of wrong squares among those given with much confidence."""
+    sure = answers.shares(softness).max(axis=1) >= SURE
+    return float((~answers.right[sure]).mean()) if sure.any() else 0.0
+
+
+def softness_of(answers: Answers) -> float:
+    """The divisor of the odds that fits best, or the next larger one with few confident errors."""
+    best = int(np.argmin([loss_of(answers, step) for step in STEPS]))
+    honest = [step for step in STEPS[best:] if wrong_of(answers, step) <= WRONG]
+    return float(honest[0] if honest else STEPS[-1])
+
+
+def calibrate(held: list[LabelledPhoto]) -> None:
     """Writes the softness beside the reader's model."""
-    softness = softness_of(model, held)
+    answers = read_again(held)
+    softness = softness_of(answers)
     LOOK.reader.with_suffix(".json").write_text(json.dumps({"softness": round(softness, 2)}) + "\n")
-    print(f"softness {softness:.2f}", flush=True)
+    print(
+        f"held out, under conditions: {answers.right.mean():.2%} of squares,"
+        f" {answers.whole:.2%} of boards right; softness {softness:.2f},"
+        f" {wrong_of(answers, softness):.2%} of what is given with {SURE} or more is wrong",
+        flush=True,
+    )

@@ -31,8 +31,11 @@ COLOURS = {
 ALIKE = {"glass": "cottage", "brick": "farm", "wheat": "theater", "wood": "factory"}
 SPACING = 4.9
 # Which buildings the rules let carry cubes, how often they do, and how likely one, two or three are.
-CARRIES = {"factory": 0.5, "cottage": 0.03}
-STACKS = {"factory": (0.5, 0.22, 0.28), "cottage": (1, 0, 0)}
+CARRIES = {"factory": 0.6, "cottage": 0.03}
+STACKS = {"factory": (0.4, 0.25, 0.35), "cottage": (1, 0, 0)}
+SAME = 0.3  # of the stacks are of one colour
+# What is hardest to tell stands more often in close photos: cottages and glass, and factories.
+OFTEN = {"cottage": 2.0, "factory": 1.8, "glass": 1.5}
 ALONG = 0.25  # of the pieces stand along a side of the board, as tidy players put them
 
 
@@ -80,6 +83,12 @@ def editions(rng: Rng) -> dict[str, Shape]:
     return {piece: make_shape(piece, rng) for piece in (*BUILDINGS, *CUBES)}
 
 
+def any_of(rng: Rng, pieces: tuple[str, ...], close: bool) -> str:
+    """One of the pieces at random."""
+    weights = np.array([OFTEN.get(piece, 1.0) if close else 1.0 for piece in pieces])
+    return str(rng.choice(pieces, p=weights / weights.sum()))
+
+
 def fill(rng: Rng, close: bool) -> list[str | None]:
     """Sixteen squares: finished town, half-built town, all cubes, or nearly empty."""
     chances = (0.3, 0.1, 0.6, 0, 0) if close else (0.32, 0.3, 0.25, 0.1, 0.03)
@@ -93,9 +102,9 @@ def fill(rng: Rng, close: bool) -> list[str | None]:
         if rng.random() > share:
             squares.append(None)
         elif rng.random() < buildings:
-            squares.append(str(rng.choice(BUILDINGS)))
+            squares.append(any_of(rng, BUILDINGS, close))
         else:
-            squares.append(str(rng.choice(CUBES)))
+            squares.append(any_of(rng, CUBES, close))
     first = squares.index("monument") if "monument" in squares else -1
     keep_all = rng.random() < 0.3
     return [
@@ -126,8 +135,10 @@ def stack(rng: Rng, base: StandingPiece, shapes: dict[str, Shape]) -> list[Stand
     pile = count > 1 and rng.random() < 0.2
     shape, cubes = shapes[base.piece], []
     start = rng.uniform(-0.8, 0.8) * max(0.0, shape.width / 2 - 0.12 - (count - 1) * 0.15)
-    for number in range(count):
-        piece = str(rng.choice(CUBES))
+    kinds = [str(piece) for piece in rng.choice(CUBES, count)]
+    if rng.random() < SAME:
+        kinds = kinds[:1] * count
+    for number, piece in enumerate(kinds):
         along = start if pile else start + (number - (count - 1) / 2) * shapes[piece].height * 1.04
         z = rest_height(shape, base.lying) - (0 if base.lying else rng.uniform(0, 0.06))
         z += number * shapes[piece].height if pile else 0
