@@ -23,8 +23,9 @@ fi
 
 echo "Installing $requirements ..."
 log=$venv/install.log
+# The file lists all there is to install; of what a package asks for beyond that, nothing is used.
 install() {
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes "$@" \
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps "$@" \
         --requirement "$requirements" >"$log" 2>&1
 }
 
