@@ -74,13 +74,15 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
             "for example ALLOWED_HOSTS=scorepad.example.org."
         )
     https = _yes_or_no(environ, "HTTPS")
+    secret = environ.get("SECRET_KEY") or _kept_secret(data_dir)
+    _keep_private(data_dir)
     return Environment(
         embedded=not production,
         debug=bool(debug),
         https=production if https is None else https,
         hsts_preload=bool(_yes_or_no(environ, "HSTS_PRELOAD")),
         behind_proxy=bool(_yes_or_no(environ, "BEHIND_PROXY")),
-        secret_key=environ.get("SECRET_KEY") or _kept_secret(data_dir),
+        secret_key=secret,
         allowed_hosts=hosts,
         data_dir=data_dir,
         media_dir=Path(environ.get("MEDIA_DIR") or data_dir / "media").expanduser().resolve(),
@@ -100,8 +102,15 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         metrics=_metrics(environ),
         sentry=_needs(environ, "SENTRY_DSN", "sentry_sdk", "sentry"),
         photo_bucket=_bucket(environ),
-        photo_processes=_number(environ, "PHOTO_PROCESSES", min(os.cpu_count() or 1, 4), 1, 64),
+        photo_processes=_number(
+            environ, "PHOTO_PROCESSES", children_for(os.cpu_count() or 1), 1, 64
+        ),
     )
+
+
+def children_for(processors: int) -> int:
+    """How many children open pictures: one processor is left for pages, where there are two."""
+    return max(1, min(processors - 1, 4))
 
 
 def _yes_or_no(environ: Mapping[str, str], name: str) -> bool | None:
@@ -184,12 +193,18 @@ def _bucket(environ: Mapping[str, str]) -> str:
     return value
 
 
+def _keep_private(data_dir: Path) -> None:
+    """Names, photos and the secret are nobody else's on this computer."""
+    with suppress(OSError):  # a folder that is not there yet, or that belongs to somebody else
+        if data_dir.stat().st_mode & 0o077:
+            data_dir.chmod(0o700)
+
+
 def _kept_secret(data_dir: Path) -> str:
     """Make the embedded site's secret once and keep it beside its data, for the owner's eyes only."""
     path = data_dir / "secret-key"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        data_dir.chmod(0o700)  # names, photos and the secret are nobody else's on this computer
         if not path.exists():
             # Two first starts may race: only one creates the file, both then read the same text.
             fresh = path.with_name(f"secret-key.{secrets.token_hex(4)}")

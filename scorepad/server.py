@@ -1,25 +1,36 @@
 """The web server of `manage.py serve`: waitress, which takes a whole request in before it takes a thread.
 
 A phone with a bad connection, or forty that say nothing, hold a socket and some memory here, never a
-thread. Answers wait in the same way for those who read slowly.
+thread. Answers wait in the same way for those who read slowly. For the same reason pages can listen for
+news here: a line that is held costs a socket as well, and never a thread.
 """
 
 from __future__ import annotations
 
 import resource
 import signal
+import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, NoReturn
 
 from django.conf import settings
-from waitress.channel import HTTPChannel
+from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
+from waitress.task import WSGITask
+
+from scorepad.web.news import HOLD, Listener
+from scorepad.web.polling import BOARD
 
 THREADS = 24  # twice as many as pictures may hold at once (scorepad/web/darkroom/limits.py)
 CONNECTIONS = 1000
 IDLE_SECONDS = 60
+READ = 1 << 16  # bytes taken at a time: photos come in a hundred pieces, not in a thousand
+# Seconds for which a thread that only computes may go on while others wait. A save asks the database a dozen
+# times, and after each time it waits so long for whoever reads a large file at the same moment.
+SWITCH = 0.0005
+UNREAD = 10_000  # bytes of news that a page did not take
 UPLOADS = "/exchange/upload"  # files with games; nothing else is as large
 
 
@@ -45,15 +56,95 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
         return settings.MAX_IMPORT_REQUEST_BYTES if large else settings.MAX_REQUEST_BYTES
 
 
+class Task(WSGITask):  # type: ignore[misc]
+    """One answer. Waitress hangs up after every answer without a body; most of ours are polls with nothing
+    new, and a connection costs more than such an answer."""
+
+    listener: Listener | None = None
+
+    def get_environment(self) -> dict[str, Any]:
+        """What the site is told; it may ask that the line is held after its answer."""
+        environ: dict[str, Any] = super().get_environment()
+        environ[HOLD] = self.hold
+        return environ
+
+    def hold(self, code: str, stamp: str, home: str) -> bool:
+        """Keep the line for news of a table, if there is room."""
+        if not BOARD.has_room(home):
+            return False
+        self.listener = Listener(HeldLine(self), code, stamp, home)
+        return True
+
+    def finish(self) -> None:
+        """End the answer, unless it goes on with whatever happens."""
+        if self.listener is None or not self.wrote_header:
+            super().finish()
+            return
+        self.close_on_finish = False
+        self.channel.listener = self.listener
+        BOARD.join_in(self.listener)
+
+    def set_close_on_finish(self) -> None:
+        """Hang up, unless the end of the answer is plain without it and nobody asked for it."""
+        asked = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or asked or self.version != "1.1":
+            super().set_close_on_finish()
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
     """One connection."""
 
     parser_class = Parser
+    task_class = Task
+    listener: Listener | None = None
+
+    def received(self, data: bytes) -> bool:
+        """Take bytes in; whoever speaks on a held line is none of our pages."""
+        if self.listener:
+            self.will_close = True
+            return False
+        return bool(super().received(data))
+
+    def handle_close(self) -> None:
+        """Forget who was there."""
+        super().handle_close()
+        if self.listener:
+            BOARD.leave(self.listener)
+
+
+class HeldLine:
+    """The connection of a page that listens. Nothing here waits for a slow phone: one that does not read
+    what it is told is hung up on."""
+
+    def __init__(self, task: Task) -> None:
+        self.task, self.channel = task, task.channel
+
+    def tell(self, event: str) -> bool:
+        """Send an event."""
+        if self.channel.total_outbufs_len > UNREAD:
+            self.hang_up()
+            return False
+        data = event.encode()
+        if self.task.chunked_response:
+            data = b"%x\r\n%s\r\n" % (len(data), data)
+        try:
+            self.channel.write_soon(data)
+        except ClientDisconnected:
+            return False
+        self.channel.server.pull_trigger()
+        return True
+
+    def hang_up(self) -> None:
+        """Close it once it has what was sent."""
+        self.channel.close_when_flushed = True
+        self.channel.server.pull_trigger()
 
 
 def run(application: Callable[..., Any], host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl+C; requests that are at work get five seconds to end."""
+    BOARD.start()
     allow_connections()
+    sys.setswitchinterval(SWITCH)
     server = create_server(
         application,
         # Nothing, as everywhere in HOST, means every address.
@@ -63,6 +154,7 @@ def run(application: Callable[..., Any], host: str, port: int) -> None:
         connection_limit=CONNECTIONS,
         channel_timeout=IDLE_SECONDS,
         max_request_body_size=settings.MAX_IMPORT_REQUEST_BYTES,
+        recv_bytes=READ,
         asyncore_use_poll=True,  # select() knows no more than 1024 files
         clear_untrusted_proxy_headers=not settings.BEHIND_PROXY,
         ident=None,

@@ -111,6 +111,16 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "scorepad"]
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_FORMS = {
+    "login": "scorepad.web.forms.account.SignInForm",
+    "signup": "scorepad.web.forms.account.SignUpForm",
+    "reauthenticate": "scorepad.web.forms.account.ConfirmForm",
+    "change_password": "scorepad.web.forms.account.ChangePasswordForm",
+    "set_password": "scorepad.web.forms.account.SetPasswordForm",
+    "reset_password": "scorepad.web.forms.account.ForgottenForm",
+    "reset_password_from_key": "scorepad.web.forms.account.NewPasswordForm",
+}
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_ADAPTER = "scorepad.web.accounts.AccountAdapter"
 MFA_ADAPTER = "scorepad.web.accounts.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
@@ -153,7 +163,7 @@ def photo_storage(bucket: str) -> dict[str, Any]:
 
 STORAGES = {
     "default": photo_storage(ENV.photo_bucket),
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "scorepad.web.static_files.LeanStaticFilesStorage"},
 }
 
 CONTENT_SECURITY_POLICY = {
@@ -239,7 +249,9 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "formatter": "json" if ENV.log_json else "plain",
             "filters": ["request", "without-secrets"],
-        }
+        },
+        # A logger without any handler would write to the window all the same.
+        "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["console"], "level": ENV.log_level},
     # Django's own logger would print a second time and mail admins that a small site has not.
@@ -248,6 +260,6 @@ LOGGING = {
         # A line for each request is for programs; in a window it would hide what matters.
         "scorepad.requests": {"level": "INFO" if ENV.log_json else "WARNING"},
         # Scanners ask for foreign host names all day long; they get their 400 and no line here.
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
     },
 }

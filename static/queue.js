@@ -36,7 +36,7 @@ window.scorepad = (() => {
   }
 
   // Whatever lies in the store may have been tampered with: only changes of tables of this site are ever sent.
-  const ADDRESS = /^\/t\/[0-9A-Z]{6,12}\/(\d+\/pad|live\/move|\d+\/photo\/[\w-]+\/\d+\/take)$/;
+  const ADDRESS = /^\/t\/[0-9A-Z]{6,12}\/(\d+\/pad|live\/move|found\/name|\d+\/photo\/[\w-]+\/\d+\/take)$/;
   const PAGE = /^\/t\/[0-9A-Za-z]{6,12}(\/[\w-]+)*$/;
   const isWord = (value) => ["string", "number"].includes(typeof value);
   const areWords = (values) =>

@@ -10,6 +10,18 @@
     });
   }
 
+  // A picture goes as a file where the phone takes files; else there is a link to it.
+  const shareable = (file) => navigator.canShare?.({ files: [file] });
+  for (const button of document.querySelectorAll("[data-send-picture]")) {
+    button.hidden = !(isSecureContext && navigator.share && shareable(new File([], "a.png", { type: "image/png" })));
+    button.addEventListener("click", async () => {
+      const answer = await fetch(button.dataset.sendPicture).catch(() => null);
+      if (!answer?.ok) return;
+      const file = new File([await answer.blob()], "scorepad.png", { type: "image/png" });
+      navigator.share({ title: button.dataset.title, files: [file] }).catch(() => button.remove());
+    });
+  }
+
   // A phone that reaches the site by plain http has no clipboard to write to, only the old command.
   const copied = (field) => {
     field.select();

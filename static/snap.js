@@ -1,11 +1,11 @@
-// Photos go out by themselves: made small here, sent with progress, sent again when the network was lost.
+// Photos go out by themselves: made small here, kept on the phone until they are sent (photo_queue.js).
 // Without this file the form is a plain one and works all the same.
-const LONG_SIDE = 1600;
-const AGAIN = 3000; // milliseconds until a lost photo is tried again
-
 const snap = document.getElementById("snap");
 const state = snap.querySelector(".snap__state");
 const progress = snap.querySelector(".snap__progress");
+const [SIDE, LARGE] = snap.dataset.sides.split(" ").map(Number);
+const address = new URL(snap.action).pathname;
+const QUALITY = { small: 0.85, large: 0.8 };
 
 function say(text, bad = false) {
   state.textContent = text;
@@ -13,11 +13,17 @@ function say(text, bad = false) {
   state.classList.toggle("bad", bad);
 }
 
-// What the browser can open leaves it as a small JPEG without any metadata; the rest goes as it is.
+// What the browser can open leaves it as small JPEGs without any metadata; the rest goes as it is.
 async function shrink(file) {
+  let picture;
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const share = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
+    picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return { small: file };
+  }
+  const long = Math.max(picture.width, picture.height);
+  const drawn = (side, quality) => {
+    const share = Math.min(1, side / long);
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * share));
     canvas.height = Math.max(1, Math.round(picture.height * share));
@@ -26,74 +32,75 @@ async function shrink(file) {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return (await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85))) || file;
-  } catch {
-    return file;
-  }
+    return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
+  };
+  const small = (await drawn(SIDE, QUALITY.small)) || file;
+  const large = LARGE && long > SIDE ? await drawn(LARGE, QUALITY.large) : null;
+  picture.close();
+  return large ? { small, large } : { small };
 }
 
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+// Photos of one table go into one game, also when the first of them still waits for the network.
+async function fieldsFor(batch) {
+  const fields = { batch };
+  const seat = snap.querySelector("[name=seat]");
+  if (seat) fields.seat = seat.value;
+  if (address !== "/photos") return fields;
+  const waiting = (await scorepadPhotos.all()).find((one) => one.address === address && one.fields?.game);
+  return { ...fields, game: waiting?.fields.game ?? scorepadPhotos.newKey() };
 }
 
-function post(photo, key) {
-  const body = new FormData(snap);
-  for (const name of ["photo", "now"]) body.delete(name);
-  body.set("photo", photo, "photo.jpg");
-  body.set("key", key);
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", snap.action);
-    request.setRequestHeader("Accept", "application/json");
-    request.responseType = "json";
-    request.timeout = 60000;
-    request.upload.onprogress = (event) => {
-      if (!event.lengthComputable) return;
-      progress.value = Math.round((100 * event.loaded) / event.total);
-      say(event.loaded < event.total ? `${snap.dataset.sending} … ${progress.value} %` : snap.dataset.reading);
-    };
-    request.onload = () => done(request);
-    request.onerror = request.ontimeout = () => done(null);
-    request.send(body);
-  });
-}
-
-const backOnline = () =>
-  new Promise((go) => {
-    const timer = setTimeout(go, AGAIN);
-    addEventListener("online", () => (clearTimeout(timer), go()), { once: true });
-  });
-
-async function send(file) {
-  if (!file || snap.dataset.state === "busy") return;
+let mine = null; // the photos that this page waits for
+async function send(files) {
+  const photos = [...(files || [])];
+  if (!photos.length || snap.dataset.state === "busy") return;
   snap.dataset.state = "busy";
   say(snap.dataset.shrinking);
   progress.value = 0;
   progress.hidden = false;
-  const photo = await shrink(file);
-  const key = newKey(); // the same for every try, so that nothing arrives twice
-  let answer = await post(photo, key);
-  while (!answer || answer.status >= 502) {
-    say(answer?.response?.error || snap.dataset.waiting, true);
-    await backOnline();
-    answer = await post(photo, key);
-  }
+  mine = scorepadPhotos.newKey();
+  const fields = await fieldsFor(mine);
+  const made = [];
+  for (const file of photos) made.push(await shrink(file));
+  for (const pictures of made) await scorepadPhotos.add({ ...pictures, address, fields });
+}
+
+function ready() {
+  mine = null;
   progress.hidden = true;
   snap.dataset.state = "";
   for (const input of snap.querySelectorAll("input[type=file]")) input.value = "";
-  if (answer.response?.address) return location.assign(answer.response.address);
-  say(answer.response?.error || (answer.status === 413 ? snap.dataset.large : snap.dataset.failed), true);
 }
 
-snap.addEventListener("change", (event) => send(event.target.files?.[0]));
+const isMine = ({ fields }) => Boolean(mine) && fields?.batch === mine;
+
+document.addEventListener("photo:progress", ({ detail: { photo, share } }) => {
+  if (!isMine(photo)) return;
+  progress.value = Math.round(100 * share);
+  say(share < 1 ? `${snap.dataset.sending} … ${progress.value} %` : snap.dataset.reading);
+});
+document.addEventListener("photo:waiting", ({ detail: { photo, answer } }) => {
+  if (!isMine(photo)) return;
+  say(answer?.body?.error || snap.dataset.waiting, true);
+});
+document.addEventListener("photo:answered", (event) => {
+  const { photo, answer, left } = event.detail;
+  if (!isMine(photo)) return;
+  event.preventDefault();
+  if (left && answer.body?.address) return;
+  ready();
+  if (answer.body?.address) return location.assign(answer.body.address);
+  say(answer.body?.error || (answer.status === 413 ? snap.dataset.large : snap.dataset.failed), true);
+});
+
+snap.addEventListener("change", (event) => send(event.target.files));
 snap.addEventListener("submit", (event) => event.preventDefault());
 
 // A photo may also be dropped on the page or pasted into it.
+const pictures = (files) => [...(files || [])].filter((file) => file.type.startsWith("image/"));
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
-  send([...event.dataTransfer.files].find((file) => file.type.startsWith("image/")));
+  send(pictures(event.dataTransfer.files));
 });
-addEventListener("paste", (event) => send([...(event.clipboardData?.files || [])].find((file) => file.type.startsWith("image/"))));
+addEventListener("paste", (event) => send(pictures(event.clipboardData?.files)));

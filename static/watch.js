@@ -1,28 +1,72 @@
 // Pages of a table stay up to date: what other phones change, finish, reopen or rename is seen within seconds.
 // A part of a page says with data-fresh that it is to be renewed (it has an id), or with data-fresh="hidden" that
 // only its being hidden is. A script that looks after a part itself hears "table:changed" and stops the event
-// when it cannot take the news yet.
+// when it cannot take the news yet. News come as events where the server can hold a line; while it cannot, or the
+// line is silent, the page asks every two seconds.
 "use strict";
 
 (() => {
   const LOOK = 2000; // milliseconds between two looks
   const me = document.querySelector("script[data-watch]");
+  const SILENCE = 45000; // milliseconds after which a line is dead: it says every 20 seconds that it is there
   let stamp = me.dataset.stamp;
+  let line = null, heardAt = 0, told = null; // told: a stamp that the page does not show yet
+
+  // Only a page in sight listens: browsers allow few lines to one site.
+  function listen() {
+    if (document.hidden || line || !window.EventSource) return;
+    line = new EventSource(me.dataset.news);
+    line.onmessage = (event) => {
+      heardAt = Date.now();
+      told = event.data === stamp ? null : event.data;
+      look();
+    };
+  }
+
+  function hangUp() {
+    line?.close();
+    line = null;
+    heardAt = 0;
+  }
+
+  // A line that the server refused stays closed, and the page asks from then on.
+  function isHeld() {
+    if (line?.readyState === EventSource.OPEN && heardAt && Date.now() - heardAt > SILENCE) {
+      hangUp();
+      listen();
+    }
+    return line?.readyState === EventSource.OPEN && heardAt > 0;
+  }
 
   const ask = (address) => fetch(address).catch(() => null); // no network: later
 
+  let looking = false;
   async function look() {
-    if (document.hidden) return;
+    if (document.hidden || looking) return;
+    looking = true;
+    try {
+      const newest = isHeld() ? told : await newestStamp();
+      if (newest && newest !== stamp) await fetchNews(newest);
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function newestStamp() {
     const answer = await ask(`${me.dataset.watch}?stamp=${encodeURIComponent(stamp)}`);
-    if (answer?.status === 404) return location.reload(); // the table is gone, and its page says so
-    if (answer?.status !== 200) return;
-    const newest = await answer.text();
+    if (answer?.status === 404) location.reload(); // the table is gone, and its page says so
+    return answer?.status === 200 ? answer.text() : null;
+  }
+
+  async function fetchNews(newest) {
     const page = await ask(location.href);
     if (!page) return;
     // A page that now leads elsewhere is left: a game that somebody else finished, a player who is gone.
     if (page.redirected) return location.replace(page.url);
     if (page.status === 404) return location.reload();
-    if (page.ok && renew(new DOMParser().parseFromString(await page.text(), "text/html"))) stamp = newest;
+    if (!page.ok || !renew(new DOMParser().parseFromString(await page.text(), "text/html"))) return;
+    stamp = newest;
+    if (told === newest) told = null;
   }
 
   function renew(page) {
@@ -62,6 +106,12 @@
   });
 
   setInterval(look, LOOK);
-  addEventListener("pageshow", (event) => event.persisted && look());
-  document.addEventListener("visibilitychange", look);
+  listen();
+  addEventListener("pageshow", (event) => event.persisted && (look(), listen()));
+  addEventListener("pagehide", hangUp); // a page with an open line is not kept for the way back
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return hangUp();
+    look();
+    listen();
+  });
 })();

@@ -17,6 +17,7 @@ from tests.machine import IN_CI, browser_arguments, find_browser
 # the synchronous database calls that the tests make beside the browser.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+FIRST = ("long", "browser")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
 
 
@@ -33,8 +34,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
             item.add_marker("database")
-        if "page" in fixtures or "context" in fixtures:
+        if "browser" in fixtures:
             item.add_marker("browser")
+
+
+def turn_of(item: pytest.Item) -> int:
+    """What takes minutes begins first, browsers next: the quick rest evens out who works how long."""
+    return next((n for n, name in enumerate(FIRST) if item.get_closest_marker(name)), len(FIRST))
+
+
+class InTurn:
+    """Sorts after pytest-django, which would put what needs no database last."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """File by file, so that what the tests of a file share is made once."""
+        turns: dict[Path, int] = {}
+        for item in items:
+            turns[item.path] = min(turn_of(item), turns.get(item.path, len(FIRST)))
+        items.sort(key=lambda item: turns[item.path])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(InTurn())
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""What the tests need from the machine: a browser and a PostgreSQL server, found or installed."""
+"""What the tests need from the machine: a browser, a PostgreSQL and a Redis server, found or installed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,6 +83,40 @@ def running_postgres(programs: Path) -> Iterator[str]:
             yield f"postgres://scorepad@127.0.0.1:{port}/postgres"
         finally:
             _run([*control, "--mode", "immediate", "stop"])
+
+
+def find_redis() -> str | None:
+    """Give the path of a server that speaks as Redis does."""
+    return shutil.which("valkey-server") or shutil.which("redis-server")
+
+
+@contextmanager
+def running_redis(program: str) -> Iterator[str]:
+    """Run a throw-away server on a free port that keeps nothing; give its address."""
+    port = free_port()
+    command = [
+        program,
+        "--port",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+    ]
+    with tempfile.TemporaryDirectory(prefix="scorepad-redis-") as folder:
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder)
+        try:
+            for _ in range(200):
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.05)
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            server.terminate()
+            server.wait()
 
 
 def _unprivileged(folder: str) -> list[str]:

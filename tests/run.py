@@ -8,12 +8,16 @@ import sys
 
 from tests.machine import find_postgres, running_postgres, say
 
-PYTEST = [sys.executable, "-m", "pytest", "--quiet", "--numprocesses", "auto", "--dist", "loadfile"]
+# Files are handed out in the order of `tests/conftest.py`: what takes long begins first.
+PYTEST = [
+    *(sys.executable, "-m", "pytest", "--quiet"),
+    *("--numprocesses", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
+]
 
 
 def run() -> int:
-    """Run both; the whole suite comes last, so that its closing line is the last one."""
-    programs = find_postgres()
+    """Run both, whatever the first says; the whole suite comes last, so that its closing line is the last one."""
+    programs, code = find_postgres(), 0
     if programs:
         say("Database tests on PostgreSQL")
         with running_postgres(programs) as url:
@@ -21,12 +25,10 @@ def run() -> int:
             # The server goes with its databases; dropping them first would wait for its housekeeping.
             command = [*PYTEST, "--reuse-db", "-m", "database and not browser"]
             code = subprocess.run(command, env=environ, check=False).returncode
-        if code:
-            return code
     else:
         say("No PostgreSQL on this machine: the second run of the database tests is skipped.")
     say("All tests, with SQLite")
-    return subprocess.run(PYTEST, check=False).returncode
+    return subprocess.run(PYTEST, check=False).returncode or code
 
 
 if __name__ == "__main__":

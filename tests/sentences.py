@@ -6,6 +6,8 @@ import re
 
 from scorepad.rules.text import LANGUAGES
 
+# A small word before a vowel: "de Ada". Numbers that are spoken with a pause stay whole.
+UNCUT = r"(?<![\w’-])(?:de|que|le|la|ne|se|je|me|te|jusque|lorsque)[ \u00a0](?!oui|onz|un\b|une\b|ya|yo)[aeiouyàâéèêëîïôûœ]"
 FAULTS = {
     "a word twice": dict.fromkeys(LANGUAGES, r"\b(\w+)[ ,]+\1\b"),
     "a hyphen for a minus": dict.fromkeys(LANGUAGES, r"(?<!\w)-\d"),
@@ -14,6 +16,7 @@ FAULTS = {
     "two stops": dict.fromkeys(LANGUAGES, r"\.\.|[:,;]\."),
     "a strange space": {"en": r"\s[,.:;!?)]", "fr": r" [,.:;!?)]|[^\u00a0]:|[^\u202f][;!?]"},
     "a typewriter's apostrophe": {"en": r"$^", "fr": r"\w'\w"},
+    "a word that is not cut short": {"en": r"$^", "fr": UNCUT},
 }
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.parse
@@ -15,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import IO
 
 from tests.machine import free_port
 
@@ -28,6 +31,7 @@ class Served:
 
     port: int
     process: subprocess.Popen[str]
+    words: IO[str]  # what it says
 
     @property
     def address(self) -> str:
@@ -50,6 +54,11 @@ class Served:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
 
 
+def hears_signals() -> None:
+    """A test run in the background of a shell ignores SIGINT, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def served(
     folder: Path,
@@ -62,24 +71,28 @@ def served(
     """The site with its data in a folder, from its first answer on; ended at the end."""
     port = port or free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    # Into a file: a pipe that nobody reads is full after some hundred lines, and then the site stands still.
+    words = tempfile.TemporaryFile("w+")  # noqa: SIM115 - closed below
     process = subprocess.Popen(
         [*command, *(["--bare"] if bare else [])],
         cwd=ROOT,
         env={**CLEAN, "DATA_DIR": str(folder), "LOG_LEVEL": "WARNING", **(more or {}), **environ},
-        stdout=subprocess.PIPE,
+        stdout=words,
         stderr=subprocess.STDOUT,
         text=True,
+        preexec_fn=hears_signals,
     )
-    site = Served(port, process)
+    site = Served(port, process, words)
     try:
         wait_for(site)
         yield site
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
+        words.close()
 
 
-def wait_for(site: Served, seconds: float = 90) -> None:
+def wait_for(site: Served, seconds: float = 300) -> None:
     """Wait for the first answer."""
     deadline = time.monotonic() + seconds
     while True:

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorepad.environment import BadEnvironmentError, Environment, read_environment
+from scorepad.environment import BadEnvironmentError, Environment, children_for, read_environment
 
 
 def read(tmp_path: Path, **environ: str) -> Environment:
@@ -153,6 +153,9 @@ def test_what_a_site_keeps_is_for_its_owner_only(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     read(tmp_path)
     assert folder.stat().st_mode & 0o777 == 0o700
+    folder.chmod(0o755)  # and so on a site with a secret of its own
+    read(tmp_path, DEBUG="0", SECRET_KEY="x" * 50, ALLOWED_HOSTS="scorepad.example.org")
+    assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_saves_wait_for_the_disk(tmp_path: Path) -> None:
@@ -178,3 +181,8 @@ def test_old_sqlite_is_warned_of(
     assert [each.id for each in checks.sqlite_is_safe()] == ["scorepad.W001"] * warned
     monkeypatch.setattr(checks, "connection", SimpleNamespace(vendor="postgresql"))
     assert checks.sqlite_is_safe() == []
+
+
+@pytest.mark.parametrize(("processors", "children"), [(1, 1), (2, 1), (3, 2), (5, 4), (64, 4)])
+def test_one_processor_is_left_for_pages(processors: int, children: int) -> None:
+    assert children_for(processors) == children

@@ -66,3 +66,16 @@ def test_every_game_and_the_site_have_a_catalogue() -> None:
 def test_machine_sets_the_spaces(typed: str, set_: str) -> None:
     assert french_spaces(typed) == set_
     assert french_spaces(set_) == set_
+
+
+def test_a_text_has_one_translation_whichever_game_says_it() -> None:
+    """Catalogues are laid over each other, so a second translation would win by chance."""
+    said: dict[object, set[object]] = {}
+    for path in CATALOGUES:
+        with path.open("rb") as file:
+            for message in read_po(file, locale="fr"):
+                if message.id:
+                    said.setdefault((str(message.id), message.context), set()).add(
+                        str(message.string)
+                    )
+    assert {text: ways for text, ways in said.items() if len(ways) > 1} == {}

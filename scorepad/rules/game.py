@@ -39,6 +39,10 @@ class CardKind(NamedTuple):
     name: Text  # in the plural
     note: Text = Text("", "")  # what else tells it apart, such as its colour
     apart: bool = False  # whether lists of favourites keep it apart
+    named: bool = True  # whether its cards carry their name, by which a photo tells them
+    both_sides: bool = (
+        False  # whether the back carries it, too: then no name tells which side is up
+    )
 
 
 class Category(NamedTuple):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scorepad.web.exchange.staging import forget_stages
 from scorepad.web.forgetting import forget_player
@@ -17,7 +20,23 @@ from scorepad.web.models import Change, Group, Membership, Player, Role
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Whoever tries passwords is known by the address that the rest of the site counts by."""
+    """Whoever tries passwords is known by the address that the rest of the site counts by; what goes
+    wrong is told in our own words."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": _("This account is closed."),
+        "enter_current_password": _("That isn’t your current password."),
+        "incorrect_password": _("That isn’t your password."),
+        "invalid_password_reset": _("This link no longer works. Ask for a new one."),
+        "rate_limited": _("That was too often. Wait a few minutes, then try again."),
+        "too_many_login_attempts": _(
+            "Too many wrong passwords. Wait a few minutes, then try again."
+        ),
+        "username_blacklisted": _("This name is reserved. Choose another one."),
+        "username_password_mismatch": _("User name and password don’t match."),
+        "username_taken": _("Somebody has this name already. Choose another one."),
+    }
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The address that asks, also behind our own proxy."""
@@ -26,6 +45,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """A passkey spares the password; it never becomes a second lock that a lost phone shuts for good."""
+
+    error_messages: ClassVar = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": _("This passkey doesn’t open this account."),
+    }
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002 - as it is called
+        """What a new passkey is called unless somebody says otherwise."""
+        there = Authenticator.objects.filter(user_id=user.pk, type=type).count()
+        return gettext("Passkey %(number)s") % {"number": there + 1}
 
     def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
         """Asked for one kind of key it answers truly; asked for a second factor it says no."""

@@ -119,7 +119,7 @@ def _guarded(post: QueryDict, judged: Judged, actor: int | None) -> Answer | Non
         sentence = _("This game is finished. Open it again on the table page to change something.")
         return Answer(TOO_LATE, sentence)
     if judged.table.is_live and actor is not None:
-        return Answer(TOO_LATE, _("This game is being played on the pad. Set things right there."))
+        return Answer(TOO_LATE, _("This game is being played live. Make corrections there."))
     return None
 
 

@@ -27,7 +27,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from scorepad.web.dumps import DUMPS, Dump
-from scorepad.web.models import Photo
+from scorepad.web.photos import file_names
 
 VERSION = 1
 LIST, SECRET, PHOTOS = "list.json", "secret-key", "photos/"
@@ -126,7 +126,7 @@ def vars_of(contents: Contents) -> dict[str, Any]:
 
 def photo_names() -> set[str]:
     """The files that rows name now."""
-    return set(Photo.objects.exclude(file="").values_list("file", flat=True))
+    return file_names() - {""}
 
 
 def known_migrations() -> list[str]:

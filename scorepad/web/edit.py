@@ -14,9 +14,9 @@ from typing import Any
 
 from scorepad.rules.text import is_blank
 from scorepad.web.forms.players import Row, fields_of, rows_of
-from scorepad.web.judged import Changes, Judged, with_names
+from scorepad.web.judged import Changes, Judged, Setup, with_names
 from scorepad.web.merge import merged
-from scorepad.web.models import Seat
+from scorepad.web.models import ASSUMED, Seat
 from scorepad.web.pad import Pad
 
 ORDER = "order"  # among what can be asked about: who plays, and where they sit
@@ -121,7 +121,16 @@ def changes_to(
     others = {
         key: value for key, value in judged.table.setup.items() if key not in pad.start.setup_keys
     }
-    return Changes({}, {**with_names(judged.game, others, now), **setup}, seats)
+    wanted = {**with_names(judged.game, others, now), **setup}
+    return Changes({}, still_assumed(pad, wanted), seats)
+
+
+def still_assumed(pad: Pad, setup: Setup) -> Setup:
+    """A set-up in which only cards that still lie there stand in for others."""
+    lying = set(pad.start.as_typed(setup).values())
+    left = [card for card in setup.get(ASSUMED, ()) if card in lying]
+    others = {key: value for key, value in setup.items() if key != ASSUMED}
+    return {**others, ASSUMED: left} if left else others
 
 
 def new_problems(before: Judged, after: Judged, pad: Pad) -> list[tuple[Seat, Any]]:

@@ -13,7 +13,7 @@ from scorepad.games import find_game
 from scorepad.rules.game import Game, Verdict, as_it_is
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.result import TableResult
-from scorepad.web.models import Play, Seat, Table
+from scorepad.web.models import ASSUMED, Play, Seat, Table
 
 Entry = dict[str, Any]  # what one player typed in: their part of the game file without the name
 Setup = dict[str, Any]  # the game file without its players
@@ -86,7 +86,7 @@ class Judged:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who won; nobody, if the game was broken off."""
+        """Who won; nobody, if the game was stopped early."""
         return () if self.table.broken_off else self.result.winners
 
     @property
@@ -146,6 +146,8 @@ def judged_as(play: Play, names: Sequence[str]) -> Judged | None:
     data = renamed(play.data, names)
     table, seats = laid_out(data, play.played_at)
     table.share, table.broken_off = play.uid, play.broken_off
+    if play.assumed:
+        table.setup = {**table.setup, ASSUMED: play.assumed}
     return Judged(table, seats, data)
 
 
@@ -171,7 +173,8 @@ def laid_out(
 def game_file(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
     """A table as a game file. PostgreSQL keeps no order of keys, so a game may have a say in it."""
     game = find_game(table.game)
-    setup = game.arranged(table.setup) if game else table.setup
+    told = {key: value for key, value in table.setup.items() if key != ASSUMED}
+    setup = game.arranged(told) if game else told
     ended = game.ended if game and table.finished_at else as_it_is
     players = [{"name": seat.name, **ended(seat.entry)} for seat in seats]
     end = {"finished": False} if game and game.says_finished and table.broken_off else {}

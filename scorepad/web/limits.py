@@ -3,6 +3,7 @@ one site share."""
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -17,6 +18,7 @@ from django.http.response import HttpResponseBase
 
 from scorepad.web.views.trouble import trouble_page
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 ONE_HOME = 64  # bits: every home has so large a network of IPv6 addresses and may use any of them
@@ -53,18 +55,29 @@ def _key(name: str, visitor: str, seconds: int) -> str:
 def counted(name: str, visitors: Sequence[str], *, seconds: int) -> list[int]:
     """How much was counted for each visitor in the current window, in one question."""
     keys = [_key(name, visitor, seconds) for visitor in visitors]
-    found = cache.get_many(keys)
+    try:
+        found = cache.get_many(keys)
+    except Exception:  # whatever a cache of any kind raises when it is away
+        return _uncounted(keys)
     return [int(found.get(key, 0)) for key in keys]
+
+
+def _uncounted(keys: list[str]) -> list[int]:
+    """Nobody is kept from a table because the counting is away; `/readyz` tells, so it is not for long."""
+    log.exception("limits cannot be counted")
+    return [0] * len(keys)
 
 
 def count(name: str, visitor: str, *, seconds: int) -> int:
     """Count one more in the current window."""
     key = _key(name, visitor, seconds)
-    cache.add(key, 0, timeout=seconds * 2)
     try:
+        cache.add(key, 0, timeout=seconds * 2)
         return cache.incr(key)
     except ValueError:  # a full cache may have dropped the count in between
         return 1
+    except Exception:  # as above
+        return _uncounted([key])[0]
 
 
 def within_limit(name: str, visitor: str, *, times: int, seconds: int) -> bool:

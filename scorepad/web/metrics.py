@@ -17,6 +17,7 @@ from scorepad.web.room import keeps_files
 
 _lock = threading.Lock()
 _requests: Counter[str] = Counter()  # by class of status
+_statuses: Counter[int] = Counter()
 _seconds: Counter[str] = Counter()
 _cpu: Counter[str] = Counter()
 
@@ -28,8 +29,21 @@ def count_request(status: int, seconds: float, cpu: float) -> None:
     kind = f"{status // 100}xx"
     with _lock:
         _requests[kind] += 1
+        _statuses[status] += 1
         _seconds[kind] += seconds  # type: ignore[assignment]
         _cpu[kind] += cpu  # type: ignore[assignment]
+
+
+def answers() -> Counter[int]:
+    """How often this process gave which status."""
+    with _lock:
+        return Counter(_statuses)
+
+
+def totals() -> tuple[int, float]:
+    """How many requests this process answered, and the seconds of processor time they took."""
+    with _lock:
+        return _requests.total(), sum(_cpu.values())
 
 
 def as_text() -> str:
@@ -47,7 +61,7 @@ def rows() -> Iterator[Row]:
         yield "requests_total", f'status="{kind}"', count
         yield "request_seconds_total", f'status="{kind}"', seconds
         yield "request_cpu_seconds_total", f'status="{kind}"', cpu
-    for name, value in sorted(darkroom.pool().counts().items()):
+    for name, value in sorted(darkroom.counts().items()):
         yield "pictures_total", f'outcome="{name}"', value
     for state, value in Photo.objects.values_list("state").annotate(count=Count("pk")):
         yield "photos", f'state="{state}"', value

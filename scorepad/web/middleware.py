@@ -16,7 +16,7 @@ from scorepad.web.numbers import body_length
 from scorepad.web.views.trouble import trouble_page
 
 IMPORTS = "/exchange/upload"
-PRIVATE = ("/t/", "/r/", "/g/", "/groups", "/account", "/invite/", "/look/", "/return/")
+PRIVATE = ("/t/", "/r/", "/g/", "/groups", "/account", "/invite/", "/look/", "/return/", "/status")
 TABLES = "/t/"  # their codes are short enough to be tried; all other secret words are not
 
 

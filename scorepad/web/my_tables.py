@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scorepad.games.pads import PADS
@@ -35,7 +36,13 @@ def with_table(request: HttpRequest, response: HttpResponse, table: Table) -> Ht
     if codes[:1] != [table.code]:
         newest = [table.code, *(code for code in codes if code != table.code)][:MOST]
         response.set_signed_cookie(
-            COOKIE, ".".join(newest), salt=SALT, max_age=A_YEAR, httponly=True, samesite="Lax"
+            COOKIE,
+            ".".join(newest),
+            salt=SALT,
+            max_age=A_YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
         )
     return with_phone(request, response)
 

@@ -27,6 +27,7 @@ from scorepad.web.league.badge import Badge
 from scorepad.web.league.history import Plays
 from scorepad.web.league.record import OwnRecord
 from scorepad.web.models import Photo
+from vision import LOOKS
 
 Words = str | Promise | Text
 
@@ -92,6 +93,33 @@ class LessonPicture(NamedTuple):
     read_as: str
 
 
+class BoardLesson(NamedTuple):
+    """A whole board as the reader sees it, with what its squares really hold."""
+
+    picture: Any  # BGR
+    squares: Sequence[str | None]
+
+
+class KnownBoard(NamedTuple):
+    """A board of a sample photo: where it is, and what it really shows."""
+
+    corners: Sequence[tuple[float, float]]
+    squares: Sequence[str | None]
+
+
+class SamplePhoto(NamedTuple):
+    """A photo for whoever has no game at hand; its default answers are right."""
+
+    file: str  # a static file; a smaller one lies beside it
+    text: Words  # what it shows
+    boards: Sequence[KnownBoard]
+
+    @property
+    def small(self) -> str:
+        """The static file for the first page."""
+        return self.file.replace(".jpg", "-small.jpg")
+
+
 class Draft(Protocol):
     """A photo's board laid over an entry, before anybody said yes."""
 
@@ -101,17 +129,39 @@ class Draft(Protocol):
     @property
     def seen(self) -> Any: ...  # what the photo alone says, to be remembered; plain data
 
+    @property
+    def asked(self) -> int: ...  # how many places a player should look at before saying yes
+
+    @property
+    def answers(self) -> Mapping[str, Any]: ...  # of the player so far, to be kept; plain data
+
+    @property
+    def open_squares(self) -> int: ...  # which cannot be taken without an answer
+
     def show(self) -> dict[str, Any]: ...  # for the game's fragment `draft`
 
     def lessons(self) -> Iterable[LessonPicture]: ...  # what was doubtful or corrected
+
+    def board_lesson(self) -> BoardLesson | None: ...  # all of it, as the reader sees it
+
+
+def nobody_gets(entry: Entry, card: str) -> Entry | None:
+    """For games in which no card that lies before a player says anything."""
+    return None
 
 
 class PhotoReader(NamedTuple):
     """How photos of a game's boards become entries; vision has a look of the game's name for it."""
 
-    draft: Callable[[Photo, int, Judged, int, QueryDict], Draft]  # a board of a photo over a seat
-    samples: tuple[str, ...] = ()  # static files for whoever has no game at hand
+    # A board of a photo over a seat, with the choices of a form, in a game that is over or not.
+    draft: Callable[[Photo, int, Judged, int, QueryDict, bool], Draft]
+    samples: Sequence[SamplePhoto] = ()
     sample_setup: Setup | None = None
+    begin: Setup | None = None  # for games that begin with a photo; its cards may be assumed ones
+    reads_cards: bool = False  # whether its cards carry names, and what they say goes into a game
+    # An entry with a card that lay before its player; nothing for a card that is no player's own.
+    give: Callable[[Entry, str], Entry | None] = nobody_gets
+    script: bool = False  # whether static/<folder>/draft.js goes with its drafts
 
 
 class Missing(NamedTuple):
@@ -283,6 +333,11 @@ class Pad:
     def sprite(self) -> str:
         """The static file with the game's drawings, if it has any."""
         return f"{self.folder}/pieces.svg" if self.icons else ""
+
+    @property
+    def reads_boards(self) -> bool:
+        """Whether its boards are looked for in photos; else a photo shows cards and nothing more."""
+        return self.slug in LOOKS
 
     # Templates would call the functions themselves, so they ask these.
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 COOKIE, SALT = "phone", "phone"
@@ -25,5 +26,6 @@ def with_phone(request: HttpRequest, response: HttpResponse) -> HttpResponse:
             max_age=A_YEAR,
             httponly=True,
             samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
         )
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -22,17 +22,22 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
-from scorepad.web.darkroom import BUSY, clean, read_photo
-from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.darkroom import BUSY, cards_in_child, clean, read_photo
+from scorepad.web.models import Copy, Photo, Seat, Table
 from scorepad.web.models.tables import photo_name
 from scorepad.web.room import why_no_room
-from vision import LOOKS, Look, NotAPhoto, Point, Reading, flatten_board, open_photo
+from vision import LOOKS, Look, NotAPhoto, Point, close_up, flatten_board, open_photo
 
 log = logging.getLogger(__name__)
 
-LONG_SIDE = 1600
+LONG_SIDE = 1600  # enough for boards
+LARGE_SIDE = 3200  # for printed names and far boards
+SURE = 0.9  # how sure a name must be read so that nobody is asked about it
 MOST_PHOTOS = 100  # of one table; nobody needs more, and a disk is finite
 DEAD_AFTER = timedelta(seconds=60)  # whoever read for longer than this died over it
+# Photos taken so close together may show the same town: after the game, and while it goes on.
+WHEN_OVER, WHILE_PLAYING = timedelta(minutes=10), timedelta(minutes=1)
+MOST_VIEWS = 4  # of one board are put together
 MOST_TRIES = 3  # a photo over which so many readers died is not given to another one
 UNREAD = (Photo.WAITING, Photo.READING)
 KEY = re.compile(r"[0-9A-Za-z-]{16,40}")
@@ -58,9 +63,11 @@ SENTENCES: dict[str, str | Promise] = {
     "failed": _("This photo could not be read."),
     "odd-file": _("This file is not built like a photo. Send it as your phone made it."),
     "too-hard": _("This photo takes too long to open. Send it as an ordinary JPEG."),
-    "no-room": _("There is no room for photos right now. Type the game in; that is saved as ever."),
+    "no-room": _("There is no room for photos right now. Type the game in: that still gets saved."),
     "group-full": _("Your group has a great many photos. Delete some of them first."),
     "busy": _("Many photos are being read right now. Send yours again in a moment."),
+    "no-cards": _("No card of this game found: show the names, from above and without glare."),
+    "open-squares": _("Some squares are too hard to tell. Say what stands there first."),
     "corners": _("These four points do not frame a board. Set them again."),
 }
 
@@ -79,17 +86,20 @@ def why_refused(data: bytes) -> str:
     return "heic" if data[4:8] == b"ftyp" and data[8:12] in HEIC else "not-a-photo"
 
 
-def cleaned(data: bytes) -> tuple[bytes, int, int] | str:
+def cleaned(data: bytes, long_side: int = LONG_SIDE) -> tuple[bytes, int, int] | str:
     """A photo as we keep it, upright, small, without any metadata; or the code of a sentence."""
     refusal = why_refused(data)
     if refusal:
         return refusal
-    found = clean(data, LONG_SIDE)
+    found = clean(data, long_side)
     return found.code if isinstance(found, NotAPhoto) else found
 
 
-def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo | str:
-    """Keep a photo once for its key, however often it is sent; or give the code of a sentence."""
+def keep_photo(
+    table: Table, seat: Seat | None, data: bytes, key: str, cards: str = ""
+) -> Photo | str:
+    """Keep a photo once for its key, however often it is sent; or give the code of a sentence. `cards`
+    says how far its cards are: on their way in a larger picture, or waiting to be read."""
     kept = table.photos.filter(key=key).first() if KEY.fullmatch(key) else None
     if kept:
         return kept
@@ -98,11 +108,12 @@ def keep_photo(table: Table, seat: Seat | None, data: bytes, key: str) -> Photo 
     no_room = why_no_room(table)
     if no_room:
         return no_room
-    clean = cleaned(data)
+    clean = cleaned(data) if has_boards(table) else cleaned(data, LARGE_SIDE)
     if isinstance(clean, str):
         return clean
     picture, width, height = clean
     photo = Photo(table=table, seat=seat, width=width, height=height, size=len(picture))
+    photo.cards_state = cards
     if KEY.fullmatch(key):
         photo.key = key
     photo.delete_after = Photo.last_day(table, photo.created_at)
@@ -134,17 +145,14 @@ def read_stored(photo_id: int) -> None:
     photo = claimed(photo_id)
     if photo is None:
         return
-    reading = what_shows(photo)
-    if reading == BUSY:  # nobody looked at it, so that was no try
+    found = what_shows(photo)
+    if found == BUSY:  # nobody looked at it, so that was no try
         put_down(photo)
         return
-    found: dict[str, Any]
-    if isinstance(reading, NotAPhoto):
-        state, found = Photo.FAILED, {"trouble": reading.code}
+    if isinstance(found, NotAPhoto):
+        state, found = Photo.FAILED, {"trouble": found.code}
     else:
-        boards = [board.to_dict() for board in reading.boards]
-        trouble = reading.trouble.code if reading.trouble else ""
-        state, found = Photo.READ, {"boards": boards, "trouble": trouble, "ms": round(reading.ms)}
+        state = Photo.READ
     # A player who set the corners meanwhile knows better: what was set by hand stays.
     unread = Photo.objects.filter(pk=photo_id, state__in=UNREAD)
     unread.update(state=state, state_since=timezone.now(), reading=found)
@@ -178,21 +186,72 @@ def tries(photo: Photo) -> int:
     return int(photo.reading.get("tries", 0))
 
 
-def what_shows(photo: Photo) -> Reading | NotAPhoto:
+def what_shows(photo: Photo) -> dict[str, Any] | NotAPhoto:
     """Read a photo; one that cannot be read, or that kills its readers, has only failed."""
     if tries(photo) >= MOST_TRIES:
         log.error("photo %s is given up after %s tries", photo.key, MOST_TRIES)
         return NotAPhoto("failed", "")
     try:
-        return read_photo(bytes_of(photo), look=look_of(photo))
+        data = bytes_of(photo)
+        return boards_in(data, photo) if has_boards(photo.table) else cards_alone(data, photo)
     except (OSError, ValueError):
         log.exception("photo %s could not be read", photo.key)
         return NotAPhoto("failed", "")
 
 
+def boards_in(data: bytes, photo: Photo) -> dict[str, Any] | NotAPhoto:
+    """The boards of a photo, as they are kept."""
+    reading = read_photo(data, look=look_of(photo), copy=copy_for(photo.table))
+    if isinstance(reading, NotAPhoto):
+        return reading
+    boards = [board.to_dict() for board in reading.boards]
+    trouble = reading.trouble.code if reading.trouble else ""
+    width = {"width": reading.width}
+    return {"boards": boards, "trouble": trouble, "ms": round(reading.ms), **width}
+
+
+def cards_alone(data: bytes, photo: Photo) -> dict[str, Any] | NotAPhoto:
+    """A game without boards that we could read: all cards of a photo together lie before one player."""
+    found = cards_in_child(data, photo.table.game)
+    if isinstance(found, NotAPhoto):
+        return found
+    return laid_before_one(photo, found)
+
+
+def laid_before_one(photo: Photo, found: dict[str, Any]) -> dict[str, Any]:
+    """The cards of a photo as what is kept of one board that fills all of it."""
+    whole = {
+        "corners": [[0, 0], [photo.width, 0], [photo.width, photo.height], [0, photo.height]],
+        "squares": [],
+        "cards": found["cards"],
+        "certain": bool(found.get("sure", found.get("certain"))),
+    }
+    boards, trouble = ([whole], "") if found["cards"] else ([], "no-cards")
+    return {"boards": boards, "trouble": trouble, "ms": round(found["ms"])}
+
+
+def is_sure(card: Mapping[str, Any]) -> bool:
+    """Whether nobody need be asked what a card is."""
+    return float(card["confidence"]) >= SURE
+
+
+def has_boards(table: Table) -> bool:
+    """Whether boards are looked for in photos of a table; else only cards are."""
+    return table.game in LOOKS
+
+
 def look_of(photo: Photo) -> Look:
     """How the board of a photo's game looks; boards are looked for in games that have such a look alone."""
     return LOOKS[photo.table.game]
+
+
+def copy_for(table: Table) -> bytes:
+    """What the reader learnt of the copy that a table plays with, if that is switched on."""
+    if table.group_id is None:
+        return b""
+    copies = Copy.objects.filter(group=table.group_id, game=table.game, pays=True, wanted=True)
+    data = copies.values_list("data", flat=True).first()
+    return bytes(data or b"")
 
 
 def last_taken(seat: Seat) -> Any:
@@ -206,10 +265,46 @@ def _taken(photos: QuerySet[Photo]) -> Iterator[dict[str, Any]]:
     yield from photos.values_list("taken", flat=True)
 
 
+def other_views(photo: Photo, seat: Seat, over: bool) -> list[Photo]:
+    """Other photos that may show a seat's board at the same moment, newest first."""
+    moment = WHEN_OVER if over else WHILE_PLAYING
+    near = (photo.created_at - moment, photo.created_at + moment)
+    others = Photo.objects.filter(table=seat.table, state=Photo.READ, created_at__range=near)
+    others = others.filter(Q(seat=None) | Q(seat=seat)).exclude(pk=photo.pk)
+    return list(others.order_by("-created_at")[:MOST_VIEWS])
+
+
+def says_over(photo: Photo, post: Mapping[str, Any]) -> bool:
+    """Whether the table says that the game is over: in a form, of this photo, or of the one before.
+    Most photos are taken when it is, so that is what an unasked table says."""
+    if "turns" in post:  # a form of a draft, whose box is ticked or not
+        return "over" in post
+    if "over" in photo.reading:
+        return bool(photo.reading["over"])
+    others = photo.table.photos.filter(reading__has_key="over").order_by("-created_at")
+    said = others.values_list("reading__over", flat=True).first()
+    return True if said is None else bool(said)
+
+
+def remember_said(photo: Photo, number: int, answers: Mapping[str, Any], over: bool) -> None:
+    """Keep what a player said of a board's squares with the board, for the next photo of it."""
+    said = {**photo.boards[number - 1], "answers": dict(answers)}
+    if photo.boards[number - 1] == said and photo.reading.get("over") == over:
+        return
+    with transaction.atomic():
+        fresh = Photo.objects.select_for_update().get(pk=photo.pk)
+        boards = fresh.boards
+        if number > len(boards):
+            return
+        boards[number - 1]["answers"] = dict(answers)
+        fresh.reading = {**fresh.reading, "boards": boards, "over": over}
+        fresh.save(update_fields=["reading"])
+
+
 def remember_taken(photo: Photo, seat: Seat, seen: Any) -> None:
     """Note what a photo said of a seat, so that the next one can tell what was changed by hand."""
-    taken = {**photo.taken, str(seat.number): seen}
-    Photo.objects.filter(pk=photo.pk).update(taken=taken, taken_at=timezone.now())
+    photo.taken = {**photo.taken, str(seat.number): seen}
+    Photo.objects.filter(pk=photo.pk).update(taken=photo.taken, taken_at=timezone.now())
 
 
 def keep_as_set(table: Table) -> None:
@@ -221,7 +316,8 @@ def keep_as_set(table: Table) -> None:
 
 def read_by_hand(photo: Photo, number: int, corners: list[Point]) -> int | None:
     """Read the board that a player framed; give its number, or nothing where the frame is none."""
-    reading = read_photo(bytes_of(photo), look=look_of(photo), corners=corners)
+    look, copy = look_of(photo), copy_for(photo.table)
+    reading = read_photo(bytes_of(photo), look=look, corners=corners, copy=copy)
     if isinstance(reading, NotAPhoto) or not reading.boards:
         return None
     with transaction.atomic():
@@ -245,13 +341,24 @@ def bytes_of(photo: Photo) -> bytes:
         return bytes(file.read())
 
 
-def board_image(photo: Photo, number: int, turns: int = 0, size: int = 512) -> Any:
-    """One board of a photo, straight, turned clockwise by quarters."""
+def picture_of(photo: Photo) -> Any:
+    """The kept photo, opened."""
     picture = open_photo(bytes_of(photo), handy=LONG_SIDE)
     if isinstance(picture, NotAPhoto):
         raise ValueError(picture.code)
-    flat = flatten_board(picture.image, photo.boards[number - 1]["corners"], size)
+    return picture.image
+
+
+def board_image(photo: Photo, number: int, turns: int = 0, size: int = 512) -> Any:
+    """One board of a photo, straight, turned clockwise by quarters."""
+    flat = flatten_board(picture_of(photo), photo.boards[number - 1]["corners"], size)
     return np.ascontiguousarray(np.rot90(flat, -turns))
+
+
+def square_image(photo: Photo, number: int, square: int) -> Any:
+    """One square of a board as the photo shows it, large, with the whole of its piece."""
+    look, corners = look_of(photo), photo.boards[number - 1]["corners"]
+    return close_up(picture_of(photo), corners, (look.rows, look.columns), square)
 
 
 def board_stamp(board: dict[str, Any]) -> str:
@@ -275,6 +382,8 @@ def way_on(photo: Photo) -> str:
         return reverse("photo-wait", args=[photo.table.code, photo.key])
     if photo.seat and photo.seat.position and len(photo.boards) == 1:
         return draft_address(photo, photo.seat, 1)
+    if photo.table.is_from_photos:
+        return reverse("found", args=[photo.table.code])
     return photo.get_absolute_url()
 
 
@@ -293,7 +402,15 @@ def jpeg_answer(data: bytes) -> HttpResponse:
 
 def forget_photos(most: int = 500) -> int:
     """Delete photos whose time is over, at most so many; tell how many."""
-    old = list(Photo.objects.filter(delete_after__lte=timezone.now()).only("id", "file")[:most])
+    old = list(
+        Photo.objects.filter(delete_after__lte=timezone.now()).only("id", "file", "large")[:most]
+    )
     for photo in old:
         photo.delete()
     return len(old)
+
+
+def file_names() -> set[str]:
+    """The files of all photos, the larger ones included that are still to be read."""
+    rows = Photo.objects.values_list("file", "large")
+    return {name for row in rows for name in row}

@@ -17,8 +17,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scorepad.web.exchange.staging import forget_stages
-from scorepad.web.models import Ledger, Photo, Seat, Table
-from scorepad.web.photos import forget_photos
+from scorepad.web.lessons import learn_copy, to_learn
+from scorepad.web.models import Ledger, Seat, Table, note_chore
+from scorepad.web.photos import file_names, forget_photos
 from scorepad.web.tasks import forget_tasks
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,9 @@ FIRST, EVERY = 60.0, 3600.0  # seconds after the start, and between two rounds
 
 def tidy() -> dict[str, int]:
     """Do every chore; tell how many things each deleted."""
-    return {name: chore() for name, chore in CHORES.items()}
+    done = {name: chore() for name, chore in CHORES.items()}
+    note_chore("tidy", done)
+    return done
 
 
 def in_parts(rows: QuerySet[Any]) -> int:
@@ -57,7 +60,7 @@ def orphans() -> int:
         _, names = default_storage.listdir("photos")
     except FileNotFoundError:
         return 0
-    known = set(Photo.objects.values_list("file", flat=True))
+    known = file_names()
     young = timezone.now() - ORPHANS_STAY
     count = 0
     for name in (f"photos/{name}" for name in names):
@@ -113,6 +116,11 @@ CHORES: dict[str, Callable[[], int]] = {
 }
 
 
+def learn_all() -> int:
+    """Learn the copies of groups that corrected something since; tell how many."""
+    return sum(learn_copy(group, game) is not None for group, game in to_learn())
+
+
 class Housekeeper(threading.Thread):
     """Tidies now and then while the embedded server runs."""
 
@@ -127,6 +135,7 @@ class Housekeeper(threading.Thread):
             wait = self.every
             try:
                 done = {name: count for name, count in tidy().items() if count}
+                done |= {"copies learnt": learnt} if (learnt := learn_all()) else {}
             except (DatabaseError, OSError):
                 log.exception("tidying failed; the next round tries again")
             else:

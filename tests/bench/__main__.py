@@ -23,6 +23,8 @@ def main() -> int:
 
 def print_all() -> int:
     from tests.bench import (
+        cards,
+        found,
         league,
         legality,
         little_town,
@@ -39,7 +41,7 @@ def print_all() -> int:
     games = (rules, legality, rolls, quarters, little_town)
     missed = 0
     print(f"{'figure':<62}{'measured':>12} {'unit':<8}{'asked':>10}")
-    for module in (*games, vision, site, snap, phones, league, pages):
+    for module in (*games, vision, cards, site, found, snap, phones, league, pages):
         for figure in module.figures():
             sign = "≥" if figure.at_least else "≤"
             asked = "" if figure.limit is None else f"{sign} {figure.limit:g}"

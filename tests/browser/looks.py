@@ -11,10 +11,22 @@ from playwright.sync_api import Page
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
+# Waits for every movement that has an end; one that was cut short has ended, too.
+STILL = """() => Promise.allSettled(
+  document.getAnimations()
+    .filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished)).then(() => null)"""
+
+
+def still(page: Page) -> None:
+    """Wait until a page is complete and nothing on it moves or fades in."""
+    page.wait_for_load_state()
+    page.evaluate(STILL)
+
 
 def barriers(page: Page) -> list[str]:
     """What axe finds wrong at WCAG 2.2 AA, one line each."""
-    page.wait_for_load_state()
+    still(page)  # what is fading in has the contrast of half a second ago
     found = Axe().run(page, options=WCAG).response["violations"]
     return [f"{v['id']}: {node['html']}" for v in found for node in v["nodes"]]
 

@@ -41,6 +41,16 @@ def put(phone: Page, piece: str, *squares: int) -> None:
         tap(phone, square)
 
 
+def touch(phone: Page, *path: tuple[tuple[float, float], ...]) -> None:
+    """Put fingers down where the path begins, move them along it, and lift them."""
+    fingers = phone.context.new_cdp_session(phone)
+    kinds = ["touchStart", *["touchMove"] * (len(path) - 1), "touchEnd"]
+    for kind, places in zip(kinds, [*path, ()], strict=True):
+        points = [{"x": x, "y": y} for x, y in places]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.detach()
+
+
 def drawn(phone: Page, piece: str, square: int) -> None:
     """Wait until a square shows a piece."""
     expect(phone.locator(".cell").nth(square).locator(f".piece--{piece}")).to_have_count(1)

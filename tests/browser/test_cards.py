@@ -17,6 +17,13 @@ PATHS = [
     "/cards/tiny-towns/ludicaire",
     "/cards/tiny-towns/bank",
 ]
+# What is left in a select beside its longest option, in pixels; a third of its padding is the arrow's.
+ROOM_LEFT = """select => {
+  const style = getComputedStyle(select), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const words = Math.max(...[...select.options].map((one) => pen.measureText(one.text).width));
+  return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - words;
+}"""
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -91,3 +98,16 @@ def test_fingers_are_given_room(live_server: LiveServer, page: Page, path: str) 
     targets = page.locator(":is(a:not(.skip, h3 a), button, input, select):visible")
     boxes = {target.inner_text(): target.bounding_box() for target in targets.all()}
     assert [name for name, box in boxes.items() if not box or box["height"] < 44] == []
+
+
+@pytest.mark.parametrize("slug", ["tiny-towns", "minivilles"])
+def test_choices_are_wide_enough_for_their_words(
+    live_server: LiveServer, page: Page, slug: str
+) -> None:
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    page.goto(f"{live_server.url}/cards/{slug}")
+    for width in (320, 390, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 664})
+        for choice in page.locator(".finder select").all():
+            assert choice.evaluate(ROOM_LEFT) > -1, width  # it is as wide as its words
+        assert overflow(page) == 0

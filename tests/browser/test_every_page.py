@@ -73,7 +73,8 @@ def test_pages_are_open_to_everyone(
     settings.MEDIA_ROOT = tmp_path / "media"
     language, scheme, _percent = way
     context = sighted.new_context(locale=language, color_scheme=scheme)
-    pages = pages_of(request, every_page(context, live_server.url))
+    every = request.config.getoption("--every-page")
+    pages = pages_of(request, every_page(context, live_server.url, games=every))
     page, wrong = context.new_page(), {}
     for name, path in pages.items():
         opened(page, live_server.url + path)

@@ -32,7 +32,7 @@ def friend(browser: Browser) -> Iterator[Page]:
 
 def sign_up(page: Page, address: str, name: str) -> None:
     page.goto(address)
-    page.get_by_label("Username").fill(name)
+    page.get_by_label("User name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     with page.expect_navigation():
         page.get_by_role("button", name="Create the account").click()
@@ -121,7 +121,7 @@ def test_pages_of_a_group_are_open_to_everyone_in_it(
     Membership.objects.create(group=group, user=user, role=Role.ORGANISER)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page.goto(f"{live_server.url}/account/login")
-    page.get_by_label("Username").fill("boss")
+    page.get_by_label("User name").fill("boss")
     page.get_by_label("Password").fill("bossboss")
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/groups")
@@ -156,13 +156,23 @@ def test_a_passkey_is_added_and_opens_the_door(live_server: LiveServer, page: Pa
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
     sign_up(page, f"{site}/account/signup?next=/account/passkeys/add/", "ada")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("button", name="Add")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("button", name="Add").click()
     page.wait_for_url("**/account/passkeys/")
-    expect(page.get_by_role("link", name="Remove")).to_be_visible()
-    page.goto(f"{site}/account")
+    expect(page.get_by_text("Passkey added.")).to_be_visible()
+    expect(page.get_by_text("Passkey 1")).to_be_visible()
+    page.get_by_role("link", name="Rename").click()
+    page.get_by_label("A name for it").fill("My phone")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("My phone")).to_be_visible()
+    page.get_by_role("link", name="Remove").click()
+    assert barriers(page) == []
+    page.goto(f"{site}/account/passkeys/reauthenticate/?next=/account")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Use a passkey").click()
+    page.wait_for_url("**/account")
     page.get_by_role("button", name="Sign out").click()
     page.goto(f"{site}/account/login")
     assert barriers(page) == []

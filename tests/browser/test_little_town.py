@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Seat
 from tests.browser.looks import barriers, overflow
-from tests.browser.phones import without_worker
+from tests.browser.phones import touch, without_worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -164,19 +164,10 @@ def test_two_fingers_make_the_map_larger(page: Page, live_server: LiveServer) ->
     code = start_table(page, live_server.url, "Ada", "Ben")
     page.goto(f"{live_server.url}/t/{code}/1")
     before = width(page)
-    fingers = page.context.new_cdp_session(page)
     box = page.locator("#pad .map").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def touch(kind: str, apart: float) -> None:
-        points = [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}] if apart else []
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", 30)
-    touch("touchMove", 40)
-    touch("touchMove", 60)
-    touch("touchEnd", 0)
+    touch(page, *(((x - apart, y), (x + apart, y)) for apart in (30, 40, 60)))
     assert width(page) == pytest.approx(2 * before, rel=0.05)
 
 
@@ -195,7 +186,9 @@ def test_a_hand_is_seen_by_its_own_phone_alone(page: Page, live_server: LiveServ
     assert barriers(page) == []
     expect(other.get_by_text("on another phone")).to_have_count(1)
     other.goto(f"{live_server.url}/t/{code}/1/hand")
-    expect(other.get_by_text("These cards are on another phone.")).to_be_visible()
+    expect(
+        other.get_by_text("These cards are on another phone, which can pass them on.")
+    ).to_be_visible()
     page.get_by_role("link", name="Hide the cards").click()
     expect(page.get_by_text("Hand the phone to Ada.")).to_be_visible()
     page.go_back()

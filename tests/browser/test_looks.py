@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.every_page import every_page, visitor_pages
 from tests.browser.looks import barriers, overflow
 
+pytestmark = pytest.mark.urls("tests.web.urls_with_mail")  # with the pages that need a mail server
 PHONE, DESK = (390, 664), (1280, 800)
 WAYS = list(product(("en", "fr"), ("light", "dark"), (PHONE, DESK)))
 SAMPLE_WAYS = [("fr", "dark", DESK)]
@@ -50,12 +51,14 @@ def test_pages_are_pictured(
         )
         for _ in range(2)
     )
-    member_pages = every_page(member, live_server.url)
+    member_pages = every_page(member, live_server.url, games=bool(chosen))
     for context, pages in ((member, member_pages), (visitor, visitor_pages())):
         page = context.new_page()
         for name, path in pages.items():
             if chosen or name in SAMPLE:
-                page.goto(live_server.url + path)
+                answer = page.goto(live_server.url + path)
+                assert answer
+                assert answer.status in (200, 404, 422), (name, answer.status)
                 picture = folder / f"{re.sub(r'[^a-z]+', '-', name)}.png"
                 if found := pictured(page, picture):
                     wrong[name] = found
@@ -67,4 +70,11 @@ def pictured(page: Page, picture: Path) -> list[str]:
     """Take the picture of a page; give what is wrong with it."""
     beyond = overflow(page)
     page.screenshot(path=picture, full_page=True)
-    return [*([f"{beyond} px beyond the edge"] if beyond else []), *barriers(page)]
+    window = page.viewport_size
+    assert window
+    # In a window as high as the page no bar that sticks to the edge lies over half a button.
+    whole: int = page.evaluate("document.documentElement.scrollHeight")
+    page.set_viewport_size({**window, "height": max(whole, window["height"])})
+    found = barriers(page)
+    page.set_viewport_size(window)
+    return [*([f"{beyond} px beyond the edge"] if beyond else []), *found]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
@@ -10,6 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 from scorepad.web.models import Seat, Table
 from scorepad.web.seats import new_table
 from tests.browser.phones import another_phone, put, settled
+from tests.serving import Phone, served
+from tests.serving import new_table as new_table_of
 from tests.toy.pebbles.pad import BLANK
 from tests.web.pictures import ONE_BOARD
 from tests.web.snapping import draft, send
@@ -127,3 +131,25 @@ def test_a_move_without_network_is_made_when_it_is_back(
     page.context.set_offline(False)
     expect(page.get_by_text("Ada: ○ 1 ● 0")).to_be_visible()
     assert Table.objects.get(pk=pebbles_table.pk).moves_made == 1
+
+
+def test_our_own_server_tells_at_once_and_nobody_asks(tmp_path: Path, page: Page) -> None:
+    """A page that is told asks for nothing, and hears again after the server was started anew."""
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/stamp?" in one.url else None)
+    form = "application/x-www-form-urlencoded"
+    with served(tmp_path) as site:
+        code, port = new_table_of(tmp_path), site.port
+        page.goto(f"{site.address}/t/{code}/1")
+        page.wait_for_timeout(4_500)
+        before = len(asked)
+        other = Phone(site)
+        other.ask(f"/t/{code}")
+        assert other.ask(f"/t/{code}/finish", b"end=played-out", form)[0] == 200
+        expect(page.get_by_text("This game is finished.")).to_be_visible(timeout=SOON)
+        page.wait_for_timeout(3_000)
+        assert before <= 1  # until the line stood
+        assert asked[before:] == []
+    with served(tmp_path, port=port):
+        assert other.ask(f"/t/{code}/reopen", b"", form)[0] == 200
+        expect(page.get_by_text("This game is finished.")).to_have_count(0)

@@ -157,7 +157,7 @@ def test_only_pages_of_tables_are_kept_and_whoever_signs_in_or_out_finds_none(
     phone.goto(f"{live_server.url}/account/login")
     code = f"/t/{table.code}"
     assert kept_pages(phone) == ["/", code, f"{code}/1", f"{code}/2"]
-    phone.get_by_label("Username").fill("ada")
+    phone.get_by_label("User name").fill("ada")
     phone.get_by_label("Password").fill("adaada")
     phone.get_by_role("button", name="Sign in", exact=True).click()
     phone.wait_for_url("**/groups")

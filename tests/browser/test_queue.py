@@ -54,11 +54,11 @@ def test_the_same_square_changed_to_two_things_asks(
     page.locator(".cell").nth(0).click()
     settled(page)
     other.locator(".cell").nth(0).click()
-    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_be_visible()
+    expect(other.get_by_text("Somebody else has changed this in the meantime.")).to_be_visible()
     assert squares_of(table)[0] == "tavern"
     other.get_by_role("button", name="Make my change anyway").click()
     expect(other.locator(".cell").nth(0).locator(".piece--well")).to_have_count(1)
-    expect(other.get_by_text("Somebody else changed this meanwhile.")).to_have_count(0)
+    expect(other.get_by_text("Somebody else has changed this in the meantime.")).to_have_count(0)
     assert squares_of(table)[0] == "well"
 
 
@@ -388,7 +388,7 @@ def test_a_queue_that_was_tampered_with_sends_nothing(live_server: LiveServer, p
     sent = answered_posts(page)
     page.reload()
     told = page.get_by_role("alert")
-    expect(told).to_have_text(re.compile("Something on this phone was no change of a table."))
+    expect(told).to_have_text(re.compile("Something kept on this phone wasn’t a valid change."))
     page.wait_for_load_state("networkidle")
     assert sent == []
     page.reload()

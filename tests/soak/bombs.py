@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from scorepad.environment import children_for
 from tests.bench import Figure
 from tests.serving import Phone, Served, new_table, served
 from tests.soak import cpu_ms, watched
 from tests.web.bombs import large_png, large_webp, scan_bomb
 
-CHILDREN = 2
+CHILDREN = children_for(os.cpu_count() or 1)  # as a site has that says nothing
 # The site itself, and children with what limits.py gives each beyond its first 75 MB.
 CAP_MB = 250 + CHILDREN * (75 + 512)
 SCANS = 19  # as many of the most costly scans over 25 megapixels as pass the walk over the headers

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import heapq
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,10 @@ from tests.web.test_server import POST, drip
 EVERY = 2.0  # seconds between two questions of an open page
 TAP_EVERY = 5  # questions of the phone that fills a seat in
 A_TABLE = 4  # phones
+AGAIN, BUSY_FOR = (
+    5,
+    3.0,
+)  # how often a phone sends a photo again by itself, and after how many seconds
 HANDS = 16  # threads that lend the phones their time
 ONE_HOME = "203.0.113.7"
 STAMP = re.compile(r'data-stamp="([^"]+)"')
@@ -74,6 +79,19 @@ class Page:
         self.cookies = "; ".join(f"{each.name}={each.value}" for each in self.phone.jar)
         self.line = HTTPConnection("127.0.0.1", site.port, timeout=30)
         self.asked = self.tapped = 0
+
+    def listening(self) -> socket.socket:
+        """A line on which the news of its table come."""
+        line = self.phone.site.connect()
+        heads = {"Host": "127.0.0.1", "Cookie": self.cookies, **self.phone.headers}
+        head = "".join(f"{name}: {value}\r\n" for name, value in heads.items())
+        line.sendall(f"GET /t/{self.code}/news HTTP/1.1\r\n{head}\r\n".encode())
+        text = b""
+        while b"data: " not in text:
+            more = line.recv(4096)
+            assert more, text
+            text += more
+        return line
 
     def turn(self, seen: Seen, tapping: bool) -> None:
         """One question, and perhaps a tap."""
@@ -138,11 +156,16 @@ def photos(sites: list[Served], codes: list[str], a_second: float) -> Iterator[S
 
     def send(number: int) -> None:
         phone = Phone(sites[number % len(sites)], f"198.51.{number // 250 % 250}.{number % 250}")
-        try:
-            status, _ = phone.snap(codes[number % len(codes)], picture)
-        except (OSError, HTTPException) as error:
-            seen.note("photo", False, type(error).__name__)
-            return
+        for _ in range(AGAIN):
+            try:
+                status, _page = phone.snap(codes[number % len(codes)], picture)
+            except (OSError, HTTPException) as error:
+                seen.note("photo", False, type(error).__name__)
+                return
+            if status != 503:
+                break
+            seen.note("photo asked to come back", True, status)
+            time.sleep(BUSY_FOR)
         seen.note("photo", status == 200, status)
 
     def keep_sending() -> None:
@@ -259,6 +282,7 @@ def measured(
     a_poll = (spent(sites) - used) / quiet.asked
     yield Figure(f"crowd: questions of {phones} phones that failed", total(quiet), "", 0)
     yield Figure("crowd: CPU per unchanged question", a_poll, "ms", 1)
+    yield from listened(sites, pages, seconds / 10)
     used = spent(sites)
     with photos(sites, codes, a_second) as sent:
         seen = crowd(pages, seconds)
@@ -270,11 +294,31 @@ def measured(
     used = spent(sites)
     with bad_company(sites[0], idle, slow) as abuse, photos(sites, codes, a_second) as sent:
         seen = crowd(pages, seconds / 3)
+    for page in pages:
+        page.line.close()
     yield from told("bad company", seen, sent, spent(sites) - used, phones, abuse.asked)
     for trouble, times in abuse.errors.items():
         print(f"bad company: {trouble} ({times})", file=sys.stderr)
     yield Figure("bad company: requests of the abuser", abuse.asked, "", 2, at_least=True)
     yield Figure("bad company: answers to the abuser that are none of ours", total(abuse), "", 0)
+
+
+def listened(sites: list[Served], pages: list[Page], seconds: float) -> Iterator[Figure]:
+    """The same pages listening, as they do where they can: what that costs, and how soon they hear."""
+    lines = [page.listening() for page in pages]
+    used = spent(sites)
+    time.sleep(seconds)
+    a_page = (spent(sites) - used) / len(pages) / (seconds / EVERY)
+    yield Figure("crowd: CPU per listening page in the time of a question", a_page, "ms", 1)
+    begun = time.perf_counter()
+    taken = pages[0].phone.save(pages[0].code, 0)
+    heard = sum(b"data: " in line.recv(4096) for line in lines[:A_TABLE])
+    pages[0].tapped += taken == 200
+    waited = (time.perf_counter() - begun) * 1000
+    yield Figure("crowd: pages of a table that hear of a tap", heard, "", A_TABLE, at_least=True)
+    yield Figure("crowd: ... after, the tap itself included", waited, "ms")
+    for line in lines:
+        line.close()
 
 
 def told(
@@ -285,6 +329,8 @@ def told(
     asked = seen.asked + sent.asked
     yield Figure(f"{name}: requests of {phones} phones", asked, "")
     yield Figure(f"{name}: requests that failed", total(seen) + total(sent), "", 0)
+    again = sent.statuses["photo asked to come back"]
+    yield Figure(f"{name}: photos that the phone sent again by itself", again, "")
     yield Figure(f"{name}: question, p50", seen.at(0.5), "ms")
     yield Figure(f"{name}: question, p95", seen.at(0.95), "ms", 250)
     yield Figure(f"{name}: CPU of both processes per request", spent / (asked + others), "ms")

@@ -81,9 +81,10 @@ def home(number: int) -> str:
     return f"10.{number // 62500 % 250}.{number // 250 % 250}.{number % 250}"
 
 
-def organiser(folder: Path) -> tuple[str, str]:
+def organiser(folder: Path, **more: str) -> tuple[str, str]:
     """The key of a group and the session of somebody who may import into it."""
-    environ = {**CLEAN, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    settings = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    environ = {**CLEAN, **settings, **more}
     command = [sys.executable, "-c", ORGANISER]
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, check=True

@@ -134,7 +134,7 @@ def say_what_a_tap_does() -> None:
     assert entries(table)[2] == {"white": 3, "black": 0}
     assert tap(table, 3, version=3, action="empty", id="change-number-2").status_code == 200
     assert entries(table)[2] == PAD.blank
-    assert "Somebody else changed this meanwhile." in text(late)
+    assert "Somebody else has changed this in the meantime." in text(late)
     # A phone that did not see Ben's pile change may not change it, either.
     tap(table, 1, add="black")
     unseen = tap(table, 1, action="give", seen="2:0")
@@ -400,9 +400,9 @@ def test_a_broken_off_game_has_no_winner_and_counts_in_no_league() -> None:
     tap(table, 1, add="black")
     share = finished(table, "broken-off")
     page = text(Client().get(share))
-    assert "This game was broken off: nobody wins." in page
+    assert "This game stopped early: nobody wins." in page
     assert "Ada wins." not in page
-    assert "broken off" in text(Client().get(f"{share}/text"))
+    assert "stopped early" in text(Client().get(f"{share}/text"))
     assert Client().get(f"{share}/game.json").json()["finished"] is False
     assert ",no," in Client().get(f"{share}/sheet.csv").content.decode()
     group, member = grown_group()
@@ -410,12 +410,12 @@ def test_a_broken_off_game_has_no_winner_and_counts_in_no_league() -> None:
     play = Play.objects.get(group=group)
     assert (play.broken_off, play.decided_by) == (True, "")
     assert "No league games here yet." in text(member.get(f"/g/{group.key}/league?season=all"))
-    assert "broken off" in text(member.get(f"/g/{group.key}/plays/{play.uid}"))
-    assert "broken off" in text(member.get(f"/g/{group.key}"))
+    assert "stopped early" in text(member.get(f"/g/{group.key}/plays/{play.uid}"))
+    assert "stopped early" in text(member.get(f"/g/{group.key}"))
     Client().post(f"/t/{table.code}/reopen")
     page = text(Client().get(share))
     assert "This game is being corrected." in page
-    assert "This game was broken off: nobody wins." in page
+    assert "This game stopped early: nobody wins." in page
     assert Client().get(f"{share}/game.json").json()["finished"] is False
 
 

@@ -11,11 +11,11 @@ from unittest.mock import patch
 import django
 from django.core.management import execute_from_command_line
 
-from vision import read_photo
-
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     django.setup()
+    from scorepad.web.darkroom import read_photo
+
     seconds = float(sys.argv.pop(1))
 
     def slowly(data: bytes, **options: Any) -> Any:

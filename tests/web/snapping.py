@@ -61,7 +61,13 @@ def doubt(table: Table, square: int) -> list[str | None]:
 
 
 def fields(page: str) -> dict[str, str]:
-    """What the form of a draft has chosen."""
-    found = re.findall(r'name="(square_\d+)" value="(\w+)" checked', page)
-    found += re.findall(r'type="hidden" name="(version|turns)" value="(\d+)"', page)
-    return dict(found)
+    """What the form of a draft says of itself and has been answered."""
+    found = re.findall(r'type="hidden" name="(square_\d+|version|turns)" value="(\w+)"', page)
+    over = re.findall(r'name="(over)"( checked)', page)
+    return {**dict(found), **{name: "on" for name, _ in over}}
+
+
+def chosen(page: str) -> dict[int, str]:
+    """What a draft would put on each square, by the squares of the photo."""
+    found = re.findall(r'value="(\d+):(\w+)"\s+data-piece="\w+"\s+aria-pressed="true"', page)
+    return {int(seen): piece for seen, piece in found}

@@ -258,7 +258,7 @@ def test_example_of_the_page_runs(language: str) -> None:
 
 
 def test_page_speaks_both_languages() -> None:
-    assert "What is sent" in page_of("en")
+    assert "Request" in page_of("en")
     assert "<h3>Envoi</h3>" in page_of("fr")
 
 

@@ -22,6 +22,7 @@ from schemathesis.checks import negative_data_rejection
 from scorepad.games.tiny_towns.rules.board import BUILDINGS
 from scorepad.rules.players import LONGEST_NAME
 from scorepad.web.api.docs import described
+from vision.cards import CardCandidate, CardSeen, CardsReading
 
 EXAMPLES = 200
 PHOTO = cv2.imencode(".jpg", np.full((120, 160, 3), 200, np.uint8))[1].tobytes()
@@ -41,6 +42,14 @@ schema.app = site
 @pytest.fixture(autouse=True)
 def _no_limit(plain_wsgi: None, settings: Settings) -> None:
     settings.API_TIMES = settings.API_READ_TIMES = 1_000_000
+
+
+@pytest.fixture(autouse=True)
+def _cards_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example with cards would take seconds; what the recogniser gives is tested elsewhere."""
+    seen = CardSeen(2, "Bank", ((0, 0), (9, 0), (9, 4), (0, 4)), (CardCandidate("bank", 0.6),))
+    found = CardsReading(64, 48, 12.3, (seen,)).to_dict()
+    monkeypatch.setattr("scorepad.web.api.endpoints.cards_in_child", lambda data, slug: found)
 
 
 @schema.parametrize()

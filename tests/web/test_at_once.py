@@ -78,7 +78,7 @@ def test_two_organisers_change_the_same_setting() -> None:
     assert one.post(address, settings_form(group, name="Of Ada")).status_code == 302
     answer = other.post(address, late)
     assert answer.status_code == 422
-    assert "Somebody else changed this meanwhile" in answer.content.decode()
+    assert "Somebody else has just changed this" in answer.content.decode()
     group.refresh_from_db()
     assert (group.name, group.may_look) == ("Of Ada", False)
     # The page that asks knows what it showed, so saving once more is meant.
@@ -161,7 +161,7 @@ def test_a_player_who_was_renamed_meanwhile_is_not_renamed_blindly() -> None:
     form = {"action": "rename", "was": "Ada"}
     client.post(address, {**form, "name": "Ada L."})
     answer = client.post(address, {**form, "name": "Adah"}, follow=True)
-    assert "now it is Ada L." in answer.content.decode()
+    assert "now it’s Ada L." in answer.content.decode()
     assert Player.objects.get().name == "Ada L."
 
 

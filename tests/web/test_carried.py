@@ -11,7 +11,7 @@ from django.test import Client
 
 from scorepad.web.league import ledger, ordered_plays
 from scorepad.web.league.filters import Filters
-from scorepad.web.league.group_stats import overview_of
+from scorepad.web.league.group_stats import game_stats, overview_of
 from scorepad.web.league.people import merge
 from scorepad.web.league.plays import (
     KeptPart,
@@ -54,6 +54,7 @@ def everything(group: Group) -> Any:
         [league(group, filters) for filters in ASKED],
         [steps(group, filters, player) for filters in ASKED for player in players[:2]],
         {key: sorted(found) for key, found in overview_of(group).items()},
+        [game_stats(group, game) for game in GAMES],
     )
 
 

@@ -56,7 +56,7 @@ def test_a_broken_off_game_and_one_alone_have_their_sentences() -> None:
     kept(group, "Ada1:30 Ben2:21", 0, uid="b", broken_off=True)
     assert [game.sentence for game in told(group).games] == [
         "Ada played Tiny Towns alone: 5 points.",
-        "Tiny Towns was broken off.",
+        "Tiny Towns stopped early.",
     ]
 
 

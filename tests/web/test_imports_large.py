@@ -5,8 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
@@ -19,10 +22,10 @@ from scorepad.web.exchange.staging import Contents
 from scorepad.web.league.filters import Filters
 from scorepad.web.league.player_names import Names
 from scorepad.web.league.table import league
-from scorepad.web.models import Group, Ledger
+from scorepad.web.models import Group, Ledger, Role
 from scorepad.web.views import imports
 from tests.web.exports import confirmed, export, play, score, sent, shown
-from tests.web.groups import START, made_group
+from tests.web.groups import START, client_of, made_group
 from tests.web.pictures import _own_media
 from tests.web.tables import NOBODY, made_table
 
@@ -45,6 +48,7 @@ def contents(number: int) -> Contents:
 @pytest.fixture
 def few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "ROWS", 20)
+    monkeypatch.setattr(importing, "LOT", 20)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -220,3 +224,18 @@ def test_a_file_that_another_tab_drops_meanwhile_is_not_there(
 
     monkeypatch.setattr(staging.Stage, "step", dropped)
     assert organiser.post(f"{address}{way}").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_file_that_another_tab_replaces_at_once_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    group = made_group()
+    client, real = client_of(group, Role.ORGANISER), staging._write
+
+    def replaced(path: Path, what: Any) -> None:
+        real(path, what)
+        if path.name == "state.json":
+            staging.forget_stages(group, int(client.session["_auth_user_id"]))
+
+    monkeypatch.setattr(staging, "_write", replaced)
+    file = SimpleUploadedFile("a.json", b"[]")
+    assert client.post(f"/g/{group.key}/exchange/upload", {"file": file}).status_code == 404

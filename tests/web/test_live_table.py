@@ -44,7 +44,7 @@ def test_a_seat_of_a_live_game_shows_and_leads_to_the_pad() -> None:
     assert 'name="add"' in text(Client().get(f"/t/{table.code}/1"))
     draw(table, 0)
     page = text(Client().get(f"/t/{table.code}/1"))
-    assert "This game is played on the pad" in page
+    assert "This game is played live" in page
     assert f'href="/t/{table.code}/live"' in page
     assert f'href="/t/{table.code}/live#correct"' in page
     assert 'name="add"' not in page
@@ -68,13 +68,13 @@ def test_taps_on_a_seat_of_a_live_game_are_refused_with_a_sentence(
     before = piles(table)
     answer = tap(table, 1, page, **values)
     assert answer.status_code == 409
-    assert "This game is being played on the pad. Set things right there." in text(answer)
+    assert "This game is being played live. Make corrections there." in text(answer)
     assert piles(table) == before
 
 
 def test_the_table_of_a_live_game_leads_back_to_it_and_does_not_end_it_in_one_tap() -> None:
     table = started("Ada", "Ben")
-    assert "Play on the pad" in text(Client().get(f"/t/{table.code}"))
+    assert "Play live" in text(Client().get(f"/t/{table.code}"))
     draw(table, 0)
     draw(table, 1)
     page = text(Client().get(f"/t/{table.code}"))
@@ -89,7 +89,7 @@ def test_the_table_of_a_live_game_leads_back_to_it_and_does_not_end_it_in_one_ta
     table.refresh_from_db()
     assert table.broken_off
     assert "Undo the last move to go on." in text(draw(table, 0))
-    assert "To the pad" in text(Client().get(f"/t/{table.code}"))
+    assert "To the live game" in text(Client().get(f"/t/{table.code}"))
     draw(table, 0, action="undo")
     table.refresh_from_db()
     assert (table.finished_at, table.moves_made) == (None, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -71,3 +72,11 @@ def test_totals_wait_for_the_end_on_every_page(client: Client) -> None:
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
     assert "−9" not in client.get(f"/t/{table.code}/1").content.decode()
     assert "−9" in client.get(f"/r/{table.share}").content.decode()
+
+
+def test_over_https_the_cookies_go_nowhere_else(client: Client, settings: Any) -> None:
+    settings.SESSION_COOKIE_SECURE = True
+    client.get(f"/t/{made_table(NOBODY, NOBODY).code}")
+    assert {name: bool(each["secure"]) for name, each in client.cookies.items()} | {
+        "csrftoken": True
+    } == {COOKIE: True, "phone": True, "csrftoken": True}

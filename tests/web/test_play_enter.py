@@ -77,8 +77,8 @@ def test_the_same_foreign_game_stays_one_game(member: Client, group: Group) -> N
 @pytest.mark.parametrize(
     ("result", "game", "sentence"),
     [
-        ("Ada:30 Ben:41", " ", "Say which game it was."),
-        ("", "Chess", "Say who played."),
+        ("Ada:30 Ben:41", " ", "Which game was it?"),
+        ("", "Chess", "Add the players."),
         (":30 Ben:41", "Chess", "A row has a result but no name."),
         ("Ada:x Ben:41", "Chess", "Points are a number."),
         ("Ada:30 Ben", "Chess", "Give everybody points, or everybody a place."),

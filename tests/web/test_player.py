@@ -44,7 +44,7 @@ def test_page_tells_what_the_games_say() -> None:
     assert "Average score 22.5" in words
     assert "Best score 40" in words
     assert "1 game was played alone; it counts for scores only." in words
-    assert "Against Games Ahead Level Behind Ben 3 2 0 1 Cleo 1 1 0 0" in words
+    assert "Against Games Ahead Ties Behind Ben 3 2 0 1 Cleo 1 1 0 0" in words
     assert "Longest winning streak 2 games 10 Jan 2026 – 11 Jan 2026" in words
     assert "Current winning streak –" in words
     assert "Players 1st 2nd 3rd avg. 2 1 1 1.5 3 1 0 0 1.0" in words

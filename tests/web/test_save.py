@@ -309,7 +309,7 @@ def test_two_corrections_at_once_do_not_wipe_each_other() -> None:
     assert member.post(address, {**asked, "place": "Here"}).status_code == 302
     late = member.post(address, {**asked, "place": "There"})
     assert late.status_code == 422
-    assert "meanwhile" in late.content.decode()
+    assert "in the meantime" in late.content.decode()
 
 
 def test_towns_say_places_by_themselves() -> None:
@@ -340,7 +340,7 @@ def test_a_mended_rule_never_rewrites_a_league_unseen() -> None:
     play.parts.filter(position=1).update(rank=2)
     play.parts.filter(position=2).update(rank=1)
     page = client_of(group, Role.MEMBER).get(play.get_absolute_url()).content.decode()
-    assert "The pad would rank this game otherwise today" in page
+    assert "Today this game would be ranked differently" in page
 
 
 def test_the_league_page_shows_and_explains() -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from tests.serving import Served, served
 
+pytestmark = pytest.mark.long
+
 IDLE, SLOW = 40, 8
 POST = (
     b"POST /api/v1/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: image/jpeg\r\n"
@@ -92,10 +94,16 @@ def test_headers_of_a_proxy_that_is_not_there_are_not_believed(site: Served) -> 
 def test_server_ends_at_once_and_well(tmp_path: Path, number: signal.Signals) -> None:
     with served(tmp_path) as site:
         idle = [site.connect() for _ in range(5)]
+        with site.connect() as stranger:
+            stranger.sendall(b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+            assert stranger.recv(1000).startswith(b"HTTP/1.1 400 ")
         site.process.send_signal(number)
-        words, _ = site.process.communicate(timeout=15)
+        site.process.wait(timeout=15)
+        site.words.seek(0)
+        words = site.words.read()
         for each in idle:
             each.close()
     assert site.process.returncode == 0
     assert f"Scorepad is at http://127.0.0.1:{site.port}" in words
     assert "Traceback" not in words
+    assert "evil.example" not in words

@@ -116,7 +116,7 @@ def test_first_player_makes_turns_derivable(client: Client) -> None:
     assert "by the cubes: 11" in client.get(f"/t/{table.code}/1").content.decode()
     late = client.post(f"/t/{table.code}/change", {**first, "first_player": "Ben"})
     assert late.status_code == 409
-    assert "Somebody else changed this table meanwhile" in late.content.decode()
+    assert "Somebody else has changed this table in the meantime" in late.content.decode()
     client.post(f"/t/{table.code}/change", {**first, "version": "1", "first_player": "Nobody"})
     assert "first_player" not in Table.objects.get().setup
     client.post(f"/t/{table.code}/change", {"action": "undo", "version": "2"})

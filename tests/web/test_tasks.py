@@ -14,12 +14,12 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from scorepad.web import photos
+from scorepad.web.darkroom import read_photo
 from scorepad.web.models import Photo, Table
 from tests.web.pictures import NO_BOARD, ONE_BOARD, _own_media, corners, two_boards
 from tests.web.snapping import KEY, draft, frame, kept, send
 from tests.web.tables import NOBODY, made_table
 from tests.web.workers import Start, finish, start, until
-from vision import read_photo
 
 __all__ = ["_own_media", "start"]
 pytestmark = pytest.mark.django_db
@@ -101,10 +101,11 @@ def test_script_is_told_where_to_wait(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("with_workers")
-def test_sample_waits_too(client: Client) -> None:
-    answer = client.post("/start/tiny-towns/sample", {"sample": "1"})
+@pytest.mark.parametrize(("sample", "tasks"), [("1", 2), ("2", 1)])  # boards and cards, or a board
+def test_sample_waits_too(client: Client, sample: str, tasks: int) -> None:
+    answer = client.post("/start/tiny-towns/sample", {"sample": sample})
     assert answer["Location"].endswith("/wait")
-    assert DBTaskResult.objects.count() == 1
+    assert DBTaskResult.objects.count() == tasks
 
 
 @pytest.mark.usefixtures("with_workers")

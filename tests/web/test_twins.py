@@ -30,7 +30,7 @@ def test_a_game_saved_here_and_noted_elsewhere_comes_once(group: Group, organise
     saved_here(group, datetime(2026, 2, 4, 8, 0, tzinfo=UTC))
     page = shown(organiser, group, TWO)
     assert [game.uid for game in page.context["plan"].twins] == ["bgstats:play-1"]
-    assert "Also take the 1 game that seems to be here already" in page.content.decode()
+    assert "Also import the 1 game that seems to be here already" in page.content.decode()
     assert confirmed(organiser, page).status_code == 302
     assert sorted(group.plays.values_list("uid", flat=True)) == ["bgstats:play-2", "table"]
     # Who knows better takes it all the same.

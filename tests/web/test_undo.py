@@ -55,7 +55,7 @@ def test_what_somebody_else_replaced_is_told_once_and_then_passed_over() -> None
     tap(mine, table, square=1, piece="well")
     tap(theirs, table, square=1, piece="tavern")
     page = tap(mine, table, action="undo")
-    assert "Somebody else changed this meanwhile." in page
+    assert "Somebody else has changed this in the meantime." in page
     assert squares_of(table)[:2] == ["well", "tavern"]
     tap(mine, table, action="undo")
     assert squares_of(table)[:2] == [None, "tavern"]

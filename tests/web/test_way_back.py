@@ -75,7 +75,7 @@ def test_whoever_belongs_to_the_group_takes_no_second_place(
 ) -> None:
     link = asked(organiser, group, lost)
     assert link is not None
-    assert "You belong to this group already" in organiser.get(link).content.decode()
+    assert "You already belong to this group" in organiser.get(link).content.decode()
     organiser.post(link)
     lost.refresh_from_db()
     assert lost.user.get_username() == "forgetful"

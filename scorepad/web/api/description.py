@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as _
 
+from scorepad.games import GAMES
 from scorepad.games.pads import PADS
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api.reading import PHOTO_TYPES, READING_SHAPES
@@ -37,7 +38,7 @@ READ_ERRORS = {
 # What JSON Schema cannot say about any game file; each game adds what only it knows.
 BEYOND_THE_SCHEMA = (
     _("Whole numbers are written without a decimal point."),
-    _("No key stands twice in one object."),
+    _("No key appears twice in one object."),
 )
 LANGUAGE = {
     "name": "language",
@@ -116,12 +117,26 @@ def _json_operation(
 def read() -> dict[str, Any]:
     """How a photo is read."""
     return {
-        "description": "Takes one photo, answers with the boards in it. A photo without a board is a reading, too.",
+        "description": (
+            "Takes one photo, answers with the boards in it. A photo without a board is a reading, too. "
+            "With `cards`, also with the cards of that game whose printed names are in it."
+        ),
+        "parameters": [
+            {
+                "name": "cards",
+                "in": "query",
+                "required": False,
+                "description": "the game whose cards are looked for",
+                "schema": words(GAMES),
+            }
+        ],
         "requestBody": {
             "required": True,
             "content": {
                 **{kind: {"schema": BINARY} for kind in PHOTO_TYPES},
-                "multipart/form-data": {"schema": record({"photo": BINARY})},
+                "multipart/form-data": {
+                    "schema": record({"photo": BINARY}, {"cards": words(GAMES)})
+                },
             },
         },
         "responses": {

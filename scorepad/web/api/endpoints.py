@@ -7,18 +7,19 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 from ninja import NinjaAPI
 
-from scorepad.games import judge
+from scorepad.games import GAMES, judge
 from scorepad.rules.refusal import Refusal
 from scorepad.rules.text import LANGUAGES
 from scorepad.web.api import errors
 from scorepad.web.api.reading import PHOTO_TYPES
-from scorepad.web.darkroom import BUSY, read_photo
+from scorepad.web.card_names import with_cards
+from scorepad.web.darkroom import BUSY, cards_in_child, read_photo
 from scorepad.web.game_file import decoded, parsed
 from scorepad.web.limits import refused
 from scorepad.web.numbers import body_length
@@ -107,8 +108,12 @@ def read(request: HttpRequest) -> HttpResponse:
 
 def reading(request: HttpRequest) -> HttpResponse:
     """The reading of the photo in the body or in a form, or why there is none."""
+    slug = cards_asked(request)
+    if isinstance(slug, Refusal):
+        return errors.refuse(slug, errors.REFUSED)
     if request.content_type == "multipart/form-data":
-        stranger = next((name for name in (*request.POST, *request.FILES) if name != "photo"), None)
+        names = (*(name for name in request.POST if name != "cards"), *request.FILES)
+        stranger = next((name for name in names if name != "photo"), None)
         if stranger is not None:
             return errors.refuse(Refusal(stranger, "unknown field; expected photo"), errors.REFUSED)
         upload = request.FILES.get("photo")
@@ -123,11 +128,32 @@ def reading(request: HttpRequest) -> HttpResponse:
         )
         return errors.refuse(expected, 415)
     found = read_photo(data)
-    if found == BUSY:
-        return errors.trouble(503)
     if isinstance(found, NotAPhoto):
-        return errors.refuse(Refusal("photo", found.message), errors.REFUSED)
-    return errors.answer(found.to_dict(name))
+        return not_read(found)
+    cards = cards_in_child(data, slug) if slug else None
+    if isinstance(cards, NotAPhoto):
+        return not_read(cards)
+    return errors.answer(with_cards(found.to_dict(name), cards))
+
+
+def not_read(why: NotAPhoto) -> HttpResponse:
+    """Say why there is no reading."""
+    if why == BUSY:
+        return errors.trouble(503)
+    return errors.refuse(Refusal("photo", why.message), errors.REFUSED)
+
+
+def cards_asked(request: HttpRequest) -> str | Refusal:
+    """The game whose cards are to be looked for, from the address or the form; nothing for none."""
+    stranger = next((name for name in request.GET if name != "cards"), None)
+    if stranger is not None:
+        return Refusal(f"?{stranger}", "unknown parameter; expected cards")
+    form = request.POST if request.content_type == "multipart/form-data" else QueryDict()
+    asked = [*request.GET.getlist("cards"), *form.getlist("cards")]
+    if not asked:
+        return ""
+    known = len(asked) == 1 and asked[0] in GAMES
+    return asked[0] if known else Refusal("cards", f"expected one of {', '.join(GAMES)}")
 
 
 @csrf_exempt  # as for the operations above: JSON alone is taken, which no foreign form can send

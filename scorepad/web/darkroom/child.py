@@ -1,4 +1,4 @@
-"""`python -m scorepad.web.darkroom.child SECONDS BYTES`: opens one picture after the other, until its parent is gone.
+"""`python -m scorepad.web.darkroom.child KIND SECONDS BYTES`: opens one picture after the other, until its parent is gone.
 
 It limits itself: the system ends it where one picture costs too much processor time, and refuses it
 more memory than it may have. How long it may take by the clock is up to the parent.
@@ -15,28 +15,20 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from scorepad.web.darkroom.jobs import JOBS, as_jpeg
+from scorepad.web.darkroom.jobs import JOBS, READY
 from scorepad.web.darkroom.wire import receive, send
 
 
-def main(cpu_seconds: int, memory: int) -> None:
+def main(kind: str, cpu_seconds: int, memory: int) -> None:
     """Warm up, take the limits, work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, whose end is ours
-    os.nice(10)  # pages come first
     # Whatever a library prints must not get between the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    warm_up()
+    READY[kind]()
     limit_memory(memory)
     while (question := receive(sys.stdin.buffer)) is not None:
         send(answers, pickle.dumps(answer(question, cpu_seconds)))
-
-
-def warm_up() -> None:
-    """Load what every photo needs, and let the libraries start their threads."""
-    JOBS["read"](as_jpeg(np.full((64, 64, 3), 128, np.uint8)), None, None)
 
 
 def limit_memory(memory: int) -> None:
@@ -66,4 +58,4 @@ def limit_time(cpu_seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import logging
+import os
 import pickle
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from scorepad.web.darkroom.limits import Limits
+from scorepad.web.darkroom.limits import PHOTOS, Limits
 from scorepad.web.darkroom.wire import data_alone, receive, send
 from vision import NotAPhoto
 
 log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[3]
+POLITE = 10  # how much less urgent than the site itself
 LAST_BREATH = 1.0  # seconds in which a child that hung up is gone
 COMMAND = [sys.executable, "-m", "scorepad.web.darkroom.child"]
 
@@ -33,15 +36,19 @@ FAILED = NotAPhoto("failed", "This photo could not be read.")
 class Child:
     """One process that opens pictures, one at a time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, kind: str) -> None:
         self.limits = limits
         self.timed_out = False
+        self.rests_since = time.monotonic()
         self.process = subprocess.Popen(
-            [*COMMAND, str(limits.cpu_seconds), str(limits.memory)],
+            [*COMMAND, kind, str(limits.cpu_seconds), str(limits.memory)],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        # Pages come first, from the child's first moment on: its start is work as well.
+        with suppress(OSError):  # it may be gone already
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, os.nice(0) + POLITE)
 
     @property
     def is_alive(self) -> bool:
@@ -87,11 +94,15 @@ class Child:
 
 
 class Pool:
-    """At most `size` children, started when needed, and a short line of pictures that wait for one."""
+    """At most `size` children, started when needed, and a short line of pictures that wait for one.
 
-    def __init__(self, size: int, limits: Limits = Limits()) -> None:  # noqa: B008 - it is frozen
-        self.size, self.limits = size, limits
+    `kind` says what the children load before they work: what photos need, or cards as well.
+    """
+
+    def __init__(self, size: int, limits: Limits = PHOTOS, kind: str = "photos") -> None:
+        self.size, self.limits, self.kind = size, limits, kind
         self._idle: list[Child] = []
+        self._working = 0
         self._outcomes: Counter[str] = Counter()
         self._lock = threading.Lock()
         self._free = threading.BoundedSemaphore(size)
@@ -142,24 +153,47 @@ class Pool:
             killed = child.was_killed()
             child.end()
             log.warning("a picture was given up: its child ended with %s", child.process.returncode)
-            child = Child(self.limits)  # warm by the time of the next picture
+            child = Child(self.limits, self.kind)  # warm by the time of the next picture
+        child.rests_since = time.monotonic()
         with self._lock:
+            self._working -= 1
             self._idle.append(child)
+        self._retire_later()
         return answer, killed
+
+    def _retire_later(self) -> None:
+        if self.limits.idle is not None:
+            later = threading.Timer(self.limits.idle, self._retire)
+            later.daemon = True
+            later.start()
+
+    def _retire(self) -> None:
+        """End the children that had no work for so long."""
+        long_ago = time.monotonic() - (self.limits.idle or 0)
+        with self._lock:
+            done = [child for child in self._idle if child.rests_since <= long_ago]
+            self._idle = [child for child in self._idle if child not in done]
+        for child in done:
+            child.end()
 
     def _take(self) -> Child:
         with self._lock:
+            self._working += 1
             while self._idle:
                 child = self._idle.pop()
                 if child.is_alive:
                     return child
                 child.end()
-        return Child(self.limits)
+        return Child(self.limits, self.kind)
 
     def warm(self) -> None:
         """Have all children there."""
         with self._lock:
-            self._idle += [Child(self.limits) for _ in range(self.size - len(self._idle))]
+            missing = self.size - len(self._idle) - self._working
+            new = [Child(self.limits, self.kind) for _ in range(missing)]
+            self._idle += new
+        if new:
+            self._retire_later()
 
     def pids(self) -> list[int]:
         """The processes that wait for work."""

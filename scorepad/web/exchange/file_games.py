@@ -72,6 +72,7 @@ class FilePlay:
     broken_off: bool = False
     game_name: str = ""  # of a game that has no folder here
     log: tuple[Any, ...] | None = None
+    assumed: tuple[str, ...] = ()
     odd: bool = False  # the rules would give other places than the file does
     number: int = 0
     line: int = 0
@@ -85,7 +86,9 @@ class FilePlay:
         """The opposite of `to_dict`."""
         rows = tuple((key, rank, score) for key, rank, score in data["rows"])
         log = tuple(data["log"]) if data["log"] is not None else None
-        return FilePlay(**{**data, "rows": rows, "tallies": tuple(data["tallies"]), "log": log})
+        tallies, assumed = tuple(data["tallies"]), tuple(data.get("assumed", ()))
+        plain = {**data, "rows": rows, "tallies": tallies, "log": log, "assumed": assumed}
+        return FilePlay(**plain)
 
 
 def one_line(text: object, longest: int = LONGEST_NAME) -> str:

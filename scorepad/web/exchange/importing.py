@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 
 from scorepad.web.exchange.file_games import FilePlay
@@ -20,7 +20,8 @@ from scorepad.web.league.plays import KeptPlay, bump, fill, kept_play, note, par
 from scorepad.web.models import Change, Group, Part, Play, Player
 
 IMPORTED, TAKEN_BACK = "imported", "import taken back"
-ROWS = 300  # games written at a time: a fraction of a second in which others wait
+ROWS = 300  # games up to which an import comes whole or not at all
+LOT = 100  # games written at a time: a tenth of a second in which others wait
 PAUSE = 0.12  # seconds in which others save
 ABSENT = -1  # the number of no game
 
@@ -81,7 +82,7 @@ def take_in(
         if taking is None:
             return None
         wanted = [*plan.new, *plan.twins, *plan.changed, *plan.removed]
-        for some in _paused(batches(wanted, ROWS)):
+        for some in _paused(batches(wanted, LOT)):
             take_some(group, taking, some, who)
         return end(taking)
 
@@ -109,13 +110,13 @@ def begin(
 def take_some(group: Group, taking: Taking, games: Iterable[FilePlay], who: User | None) -> None:
     """Take those of some games that are wanted; doing so again changes nothing."""
     new, others = taking.chosen(games)
-    if new:
+    for some in _paused(batches(new, LOT)):
         _write_new(
-            group, [(game, kept_play_from(game, taking.targets, taking.league)) for game in new]
+            group, [(game, kept_play_from(game, taking.targets, taking.league)) for game in some]
         )
-    if others:
+    for some in _paused(batches(others, LOT)):
         change = Change.objects.get(pk=taking.change)
-        _correct_some(group, change, others, taking.targets, who)
+        _correct_some(group, change, some, taking.targets, who)
 
 
 def end(taking: Taking) -> Change | None:
@@ -127,7 +128,6 @@ def end(taking: Taking) -> Change | None:
     return None
 
 
-@transaction.atomic
 def _begin(
     group: Group,
     plan: ImportPlan,
@@ -136,10 +136,26 @@ def _begin(
     who: User | None,
     file_name: str,
 ) -> tuple[Change, dict[str, int]] | None:
-    """Make the players and note what comes. Who imports at the same time waits here, and finds the
-    games there."""
-    Group.objects.select_for_update().get(pk=group.pk)
+    """Make the players and note what comes."""
+    # Most of the looking is done before others have to wait; who imports at the same time waits, and
+    # then only what came meanwhile is looked at.
+    newest = Play.objects.filter(group=group).aggregate(pk=Max("pk"))["pk"] or 0
     there = _uids_there(group, [game.uid for game in [*wanted, *others]])
+    with transaction.atomic():
+        Group.objects.select_for_update().get(pk=group.pk)
+        since = Play.objects.filter(group=group, pk__gt=newest)
+        there.update(since.values_list("uid", flat=True))
+        return _noted(group, plan, (wanted, others, there), who, file_name)
+
+
+def _noted(
+    group: Group,
+    plan: ImportPlan,
+    games: tuple[Sequence[FilePlay], Sequence[FilePlay], set[str]],
+    who: User | None,
+    file_name: str,
+) -> tuple[Change, dict[str, int]] | None:
+    wanted, others, there = games
     new = [game for game in wanted if game.uid not in there]
     old = [game for game in others if game.uid in there]
     if not new and not old:
@@ -160,7 +176,7 @@ def _uids_there(group: Group, uids: Sequence[str]) -> set[str]:
 def _paused(batches: Iterable[Sequence[T]]) -> Iterator[Sequence[T]]:
     """Let others save between two batches: SQLite lets those who wait look only ten times a second."""
     for number, some in enumerate(batches):
-        if number and connection.vendor == "sqlite":
+        if number and connection.vendor == "sqlite" and not connection.in_atomic_block:
             time.sleep(PAUSE)
         yield some
 
@@ -176,24 +192,19 @@ def _players(group: Group, plan: ImportPlan, games: Iterable[FilePlay]) -> dict[
     return {key: names.find(name) or by_name[same(name)] for key, name in choices.items()}
 
 
-@transaction.atomic
 def _write_new(group: Group, games: Sequence[tuple[FilePlay, KeptPlay]]) -> None:
-    Group.objects.select_for_update().get(pk=group.pk)
-    there = _uids_there(group, [game.uid for game, _ in games])
-    fresh = [(game, record) for game, record in games if game.uid not in there]
     plays = []
-    for game, record in fresh:
+    for game, record in games:  # before others have to wait
         play = Play(group=group, uid=game.uid, source=game.source)
         fill(play, record)
-        plays.append(play)
-    Play.objects.bulk_create(plays)
-    parts = (
-        part
-        for play, (_, record) in zip(plays, fresh, strict=True)
-        for part in parts_of(play, record)
-    )
-    Part.objects.bulk_create(parts)
-    bump(group, added=True)
+        plays.append((play, record))
+    with transaction.atomic():
+        Group.objects.select_for_update().get(pk=group.pk)
+        there = _uids_there(group, [game.uid for game, _ in games])
+        fresh = [(play, record) for play, record in plays if play.uid not in there]
+        Play.objects.bulk_create(play for play, _ in fresh)
+        Part.objects.bulk_create(part for play, record in fresh for part in parts_of(play, record))
+        bump(group, added=True)
 
 
 @transaction.atomic
@@ -261,9 +272,9 @@ def take_back_import(change: Change, who: User | None) -> Change | None:
     if change.kind != IMPORTED or change.pk in taken_back(group):
         return None
     brought = Brought.by(change)
-    for some in _paused(batches(brought.uids, ROWS)):
+    for some in _paused(batches(brought.uids, LOT)):
         _take_out(group, some)
-    for numbers in _paused(batches(brought.corrected, ROWS)):
+    for numbers in _paused(batches(brought.corrected, LOT)):
         _correct_back(group, numbers, who)
     return _end_back(change, who)
 

@@ -77,6 +77,7 @@ def read_kept(value: object) -> FilePlay | ForeignPlay | FileTrouble:
         broken_off=broken_off,
         game_name="" if find_game(slug) else name,
         log=tuple(log) if isinstance(log, list) else None,
+        assumed=_assumed(slug, value.get("assumed")),
     )
     return found if value.get("file") is None else _with_file(found, value["file"], played_at)
 
@@ -90,6 +91,12 @@ def _expansion(slug: str, value: object) -> str:
     game = find_game(slug)
     words = value.split(",") if isinstance(value, str) else []
     return ",".join(sorted({word for word in words if game and word in game.expansions}))
+
+
+def _assumed(slug: str, value: object) -> tuple[str, ...]:
+    game = find_game(slug)
+    words = {word for word in value if isinstance(word, str)} if isinstance(value, list) else set()
+    return tuple(sorted(words & game.cards.keys())) if game else ()
 
 
 def _rows(players: object) -> FileRows | FileTrouble:
@@ -112,7 +119,7 @@ def _rows(players: object) -> FileRows | FileTrouble:
 
 
 def _with_file(found: FilePlay, data: object, played_at: datetime) -> FilePlay | FileTrouble:
-    judged = _judged(data, played_at, found.log)
+    judged = _judged(data, played_at, found.log, found.assumed)
     if isinstance(judged, FileTrouble):
         return judged
     if len(judged.rows) != len(found.rows):
@@ -166,14 +173,16 @@ def _file_uid(data: Mapping[str, Any]) -> str:
 
 
 def _judged(
-    data: object, played_at: datetime, log: Sequence[Any] | None = None
+    data: object,
+    played_at: datetime,
+    log: Sequence[Any] | None = None,
+    assumed: Sequence[str] = (),
 ) -> KeptPlay | FileTrouble:
     if not isinstance(data, dict):
         return FileTrouble("shape", {"expected": "{…}", "found": short(data)})
     seats = data.get("players")
-    judged = kept_play_of_file(
-        data, range(len(seats)) if isinstance(seats, list) else (), played_at, log=log
-    )
+    players = range(len(seats)) if isinstance(seats, list) else ()
+    judged = kept_play_of_file(data, players, played_at, log=log, assumed=assumed)
     if isinstance(judged, Refusal):
         where = short(judged.where) or "{…}"
         message = {language: one_line(judged.say(language), 200) for language in LANGUAGES}

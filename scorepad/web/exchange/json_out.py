@@ -44,7 +44,7 @@ def as_json(group: Group, language: str) -> Iterator[str]:
     """The file, game after game; the reader's language is that of the sentences in results, which a
     group with many games does without: places and points are there all the same."""
     results = group.plays.filter(removed_at__isnull=True).count() <= MOST_RESULTS
-    head = {"scorepad": VERSION, "group": group.name, "exported_at": timezone.now().isoformat()}
+    head = {"scorepad": VERSION, "group": group.title, "exported_at": timezone.now().isoformat()}
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "games": ['
     between = "\n"
     for play, ended in kept_games(group):
@@ -60,13 +60,14 @@ def _game(play: Play, results: list[Result], language: str | None) -> dict[str, 
         "game": play.game,
         "played_at": play.played_at.isoformat(),
         "league": play.league,
-        "place": play.place,
-        "notes": play.notes,
+        "place": play.group.said(play.place),
+        "notes": play.group.said(play.notes),
         "expansion": play.expansion,
         "decided_by": play.decided_by,
         "players": [result._asdict() for result in results],
     }
     optional = {"game_name": play.game_name, "broken_off": play.broken_off, "log": play.log}
+    optional["assumed"] = play.assumed
     game |= {key: value for key, value in optional.items() if value}
     if play.data is None or find_game(play.game) is None:
         return game

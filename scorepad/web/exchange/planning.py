@@ -207,6 +207,7 @@ def kept_play_from(game: FilePlay, targets: Mapping[str, int], league: bool) -> 
         broken_off=game.broken_off,
         game_name=game.game_name,
         log=list(game.log) if game.log is not None else None,
+        assumed=game.assumed,
         tallies=game.tallies,
     )
 

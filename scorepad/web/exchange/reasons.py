@@ -42,7 +42,7 @@ REASONS = {
     "winner-behind": _("The winner has fewer points than somebody else, and no places are given."),
     "rules": _("The game file is refused at “%(where)s”: %(message)s."),
     "seats": _("The game file has %(seats)s players, the result %(players)s."),
-    "again": _("The same game stands in the file twice."),
+    "again": _("The same game is in the file twice."),
 }
 
 

@@ -67,7 +67,7 @@ def game_of(name: str, played: Mapping[str, str]) -> tuple[str, str] | str:
     """The game's short name, and what it is called where no folder here has it; or a sentence."""
     name = " ".join(name.split())
     if not name or not name.isprintable() or len(name) > LONGEST_PLACE:
-        return _("Say which game it was.")
+        return _("Which game was it?")
     known = slug_of(name, None)
     if known:
         return known, ""
@@ -83,7 +83,7 @@ def _new_slug(name: str) -> str:
 
 def _wrong_names(rows: list[TypedRow], given: list[TypedRow]) -> str:
     if not given:
-        return _("Say who played.")
+        return _("Add the players.")
     if any(row.score or row.rank for row in rows if not row.name):
         return _("A row has a result but no name.")
     try:

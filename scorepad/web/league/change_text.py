@@ -106,7 +106,7 @@ def differences(before: dict[str, Any], after: dict[str, Any], names: Names) -> 
     if before["data"] != after["data"]:
         parts.append(_("other entries"))
     if before.get("broken_off", False) != after.get("broken_off", False):
-        parts.append(_("broken off") if after.get("broken_off") else _("played to the end"))
+        parts.append(_("stopped early") if after.get("broken_off") else _("played to the end"))
     parts += _rows(before["rows"], after["rows"], names)
     if before["removed"] != after["removed"]:
         parts.append(_("removed") if after["removed"] else _("restored"))

@@ -16,7 +16,6 @@ from scorepad.web.league.plays import KeptPlay, correct, keep, kept_play_of_file
 from scorepad.web.models import Change, Group, Play, Player
 from scorepad.web.pad import InventedPlay
 
-SEED = 11
 KEPT_AFTER = timedelta(minutes=70)  # somebody saves a game when it is over
 NOTICED_AFTER = timedelta(hours=14)  # and somebody notices a mistake at breakfast
 

@@ -45,7 +45,7 @@ class Told:
     """One game of the evening in words."""
 
     uid: str
-    winner: Player | None  # nobody where several shared it, or where it was broken off
+    winner: Player | None  # nobody where several shared it, or where it was stopped early
     sentence: str
     is_closest: bool
 
@@ -136,7 +136,7 @@ def sentence_of(play: Listed, people: People) -> str:
     names = [people[place["player"]].name for place in places if place["rank"] == 1]
     words = {"game": game, "name": names[0], "points": _points(first["score"])}
     if play["broken_off"]:
-        return _("%(game)s was broken off.") % words
+        return _("%(game)s stopped early.") % words
     if len(places) == 1:
         return _solo(words, first["score"])
     if len(names) > 1:

@@ -97,7 +97,7 @@ class Filters:
         return {key: value for key, value in given.items() if value}
 
     def plays(self, group: Group) -> QuerySet[Play]:
-        """The group's plays that count, in no order; what was broken off counts nowhere."""
+        """The group's plays that count, in no order; what was stopped early counts nowhere."""
         plays = Play.objects.filter(group=group, removed_at__isnull=True, broken_off=False)
         if self.game:
             plays = plays.filter(game=self.game)

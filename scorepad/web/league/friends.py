@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-GROUP = "Demo: Café Capybara"
+from django.utils.translation import gettext_noop as _
+
+SEED = 11  # which games they play if nobody asks for others
+# Kept in English and shown in the reader's language (`Group.said`); so are places and notes.
+GROUP = _("Demo: Café Capybara")
 FRIENDS = ("Odile", "Kwame", "Mei", "Rafael", "Sunniva", "Tarek")
 LEFT = "Tarek"  # moved away in the middle, and is archived
 LEFT_AFTER = 0.55  # of the time
 PLACES = (
-    "Café Capybara",
-    "Café Capybara",
-    "Chez Odile",
-    "Kwame’s kitchen",
-    "Night train",
-    "Balcony",
+    _("Café Capybara"),
+    _("Café Capybara"),
+    _("At Odile’s"),
+    _("Kwame’s kitchen"),
+    _("Night train"),
+    _("Balcony"),
 )
 # What an empty page shows of a league to come.
 SAMPLE = (
-    {"name": "Odile", "share": 0.71},
-    {"name": "Kwame", "share": 0.52},
-    {"name": "Mei", "share": 0.38},
+    {"name": "Odile", "share": 0.71, "points": 31},
+    {"name": "Kwame", "share": 0.52, "points": 28},
+    {"name": "Mei", "share": 0.38, "points": 19},
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date
+from datetime import UTC, date, datetime
+from functools import partial
 from operator import itemgetter
 from typing import Any, TypedDict
 
@@ -12,14 +13,15 @@ from django.utils import timezone
 
 from scorepad.games import GAMES, find_game
 from scorepad.games.pads import PADS
-from scorepad.web.league.badges import Earned, badges_in
-from scorepad.web.league.favourites import Built, favourites
+from scorepad.web.league.badges import Cabinet, Earned
+from scorepad.web.league.favourites import Built, Counts
 from scorepad.web.league.filters import Season, season_of
-from scorepad.web.league.history import PastPlay, Plays, every_part, past_plays
+from scorepad.web.league.history import PastPlay, Plays, counted_plays, read_plays
 from scorepad.web.league.ledger import answer, carried
 from scorepad.web.league.ordered_plays import OrderedPlay
-from scorepad.web.league.records import Held, records_of
+from scorepad.web.league.records import Held, Shelf
 from scorepad.web.models import Group, Play
+from scorepad.web.pad import Figure
 from scorepad.web.words import game_name
 
 RECENT, CLOSEST = 10, 5
@@ -94,7 +96,7 @@ class Overview:
 
 
 def overview_of(group: Group) -> dict[str, Any]:
-    """Every game that was not taken out, casual ones and those broken off included."""
+    """Every game that was not taken out, casual ones and those stopped early included."""
     plays = Play.objects.filter(group=group, removed_at__isnull=True)
     question = f"overview|{timezone.get_current_timezone_name()}"
     found: dict[str, Any] = carried(group, question, plays, Overview)
@@ -158,47 +160,106 @@ def _listed_row(play: Play) -> Listed:
 
 def game_stats(group: Group, game: str) -> GameStats:
     """The statistics of a group in one game; the group must be freshly read."""
-    found: GameStats = answer(
-        group, f"group|{game}", lambda: stats_of(game, past_plays(group, game))
-    )
+    plays, start = counted_plays(group, game), partial(StatsFold, game)
+    found: GameStats = carried(group, f"group|{game}", plays, start, read_plays)
     return found
 
 
 def stats_of(game: str, plays: Plays) -> GameStats:
     """Statistics of plays of one game, oldest first."""
-    cards, apart = favourites(game, (part for _, part in every_part(plays)))
-    return GameStats(
-        totals=totals_of(game, plays),
-        records=records_of(game, plays),
-        closest=closest(game, plays),
-        cards=cards,
-        apart=apart,
-        badges=badges_in(game, plays),
-    )
+    fold = StatsFold(game)
+    for play in plays:
+        fold.add(play)
+    return fold.answer()
 
 
 def totals_of(game: str, plays: Plays) -> Totals:
     """How much was played, and since when."""
-    parts = [part for _, part in every_part(plays)]
-    scores = [part.score for part in parts if part.score is not None]
-    figures = PADS[game].figures if game in PADS else {}
-    return Totals(
-        games=len(plays),
-        players=len({part.player for part in parts}),
-        average=sum(scores) / len(scores) if scores else None,
-        since=plays[0].at.isoformat() if plays else None,
-        figures={key: figure.count(plays) for key, figure in figures.items()},
-    )
+    return stats_of(game, plays)["totals"]
 
 
 def closest(game: str, plays: Plays) -> list[Listed]:
+    """The closest plays."""
+    return stats_of(game, plays)["closest"]
+
+
+class StatsFold:
+    """The statistics of one game, play by play, oldest first."""
+
+    def __init__(
+        self, game: str, found: GameStats | None = None, state: Mapping[str, Any] | None = None
+    ) -> None:
+        known: Mapping[str, Any] = state or {}
+        self._game = game
+        self._games, self._sum, self._scored = known.get("sums", (0, 0, 0))
+        self._players: dict[int, None] = dict.fromkeys(known.get("players", ()))
+        self._since: str | None = found["totals"]["since"] if found else None
+        self._figures: Counter[str] = Counter(found["totals"]["figures"] if found else {})
+        self._closest: list[Listed] = list(found["closest"]) if found else []
+        self._counts = Counts(known.get("counts"))
+        self._cabinet = Cabinet(game, known.get("badges"))
+        self._shelf = Shelf(game, known.get("records"))
+
+    def add(self, play: PastPlay) -> None:
+        """Count one more."""
+        self._games += 1
+        self._since = self._since or play.at.isoformat()
+        for part in play.parts:
+            self._players[part.player] = None
+            self._counts.add(part)
+            if part.score is not None:
+                self._sum += part.score
+                self._scored += 1
+        for key, figure in self._own().items():
+            self._figures[key] += figure.count([play])
+        self._shelf.add(play)
+        self._cabinet.add(play)
+        if play.margin is not None:
+            self._closest = closest_of(self._game, [*self._closest, _listed(self._game, play)])
+
+    def _own(self) -> Mapping[str, Figure]:
+        return PADS[self._game].figures if self._game in PADS else {}
+
+    def answer(self) -> GameStats:
+        """All that the page tells."""
+        cards, apart = self._counts.favourites(self._game)
+        totals = Totals(
+            games=self._games,
+            players=len(self._players),
+            average=self._sum / self._scored if self._scored else None,
+            since=self._since,
+            figures={key: self._figures[key] for key in self._own()},
+        )
+        return GameStats(
+            totals=totals,
+            records=self._shelf.answer(),
+            closest=self._closest,
+            cards=cards,
+            apart=apart,
+            badges=self._cabinet.answer(),
+        )
+
+    def state(self) -> dict[str, Any]:
+        """What else it takes to go on."""
+        return {
+            "sums": (self._games, self._sum, self._scored),
+            "players": list(self._players),
+            "counts": self._counts.plain(),
+            "badges": self._cabinet.plain(),
+            "records": self._shelf.plain(),
+        }
+
+
+def closest_of(game: str, listed: list[Listed]) -> list[Listed]:
     """The smallest margins between first and second; the later a tie-break decides, the closer, and a
     shared victory is the closest of all; then the newest."""
     rules = find_game(game)
-    known = [(play.margin, play) for play in plays if play.margin is not None]
-    known.sort(key=lambda pair: pair[1].at, reverse=True)
-    known.sort(key=lambda pair: (pair[0], -rules.tie_break(pair[1].decided_by) if rules else 0))
-    return [_listed(game, play) for _, play in known[:CLOSEST]]
+
+    def distance(play: Listed) -> tuple[int, int]:
+        return play["margin"] or 0, -rules.tie_break(play["decided_by"]) if rules else 0
+
+    newest = sorted(listed, key=lambda play: datetime.fromisoformat(play["at"]), reverse=True)
+    return sorted(newest, key=distance)[:CLOSEST]
 
 
 def _listed(game: str, play: PastPlay) -> Listed:

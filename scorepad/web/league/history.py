@@ -10,7 +10,16 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from django.db.models import BooleanField, Case, ExpressionWrapper, Q, TextField, Value, When
+from django.db.models import (
+    BooleanField,
+    Case,
+    ExpressionWrapper,
+    Q,
+    QuerySet,
+    TextField,
+    Value,
+    When,
+)
 from django.db.models.functions import Cast
 
 from scorepad.web.models import Group, Part, Play
@@ -58,6 +67,12 @@ class PastPlay:
     decided_by: str
     filed: bool  # whether there is a game file, and not only a result
     parts: tuple[PastPart, ...]  # in seating order
+    pk: int = 0  # rises with every game that a group keeps
+
+    @property
+    def played_at(self) -> datetime:
+        """When it was played, by the name that every kept game has for it."""
+        return self.at
 
     @property
     def alone(self) -> bool:
@@ -92,11 +107,19 @@ Own = Sequence[tuple[PastPlay, PastPart]]  # the games of one player, each with 
 def past_plays(group: Group, game: str, player: int | None = None) -> list[PastPlay]:
     """Every play of a game that was played to its end and not taken out, oldest first; those of one
     moment by their number. Of one player, if that is all that is wanted: then only that one's tallies."""
-    counting = Play.objects.filter(
-        group=group, game=game, removed_at__isnull=True, broken_off=False
-    )
+    counting = counted_plays(group, game)
     if player is not None:
         counting = counting.filter(parts__player=player)
+    return read_plays(counting, player)
+
+
+def counted_plays(group: Group, game: str) -> QuerySet[Play]:
+    """The plays that statistics of a game are about."""
+    return Play.objects.filter(group=group, game=game, removed_at__isnull=True, broken_off=False)
+
+
+def read_plays(counting: QuerySet[Play], player: int | None = None) -> list[PastPlay]:
+    """Plays of one game with their parts, oldest first."""
     # As in `in_order`: two plain questions, and nothing is read twice or turned into what nobody asks for.
     told = Cast("tally", TextField())
     own = (
@@ -114,7 +137,7 @@ def past_plays(group: Group, game: str, player: int | None = None) -> list[PastP
     }
     plays = counting.annotate(filed=FILED).values_list(*PLAY_COLUMNS)
     games = [
-        PastPlay(uid, at, decided_by, filed, parts[play])
+        PastPlay(uid, at, decided_by, filed, parts[play], play)
         for play, uid, at, decided_by, filed in plays
         if play in parts  # somebody may have kept another game between the two questions
     ]

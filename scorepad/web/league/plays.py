@@ -46,6 +46,7 @@ class KeptPlay:
     broken_off: bool = False  # nobody won, so it counts in no league
     game_name: str = ""  # of a game that has no folder here
     log: Sequence[Any] | None = None  # the moves, where it was played on a live pad
+    assumed: tuple[str, ...] = ()  # cards that only stood in for unknown ones: nothing counts them
     # What follows from the game file for each row; worked out when it is not at hand.
     tallies: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
 
@@ -70,6 +71,7 @@ class KeptPlay:
             "broken_off": self.broken_off,
             "game_name": self.game_name,
             "log": self.log,
+            "assumed": list(self.assumed),
         }
 
     @staticmethod
@@ -77,7 +79,8 @@ class KeptPlay:
         """The opposite of `to_dict`."""
         rows = tuple(KeptPart(*row) for row in data["rows"])
         played_at = datetime.fromisoformat(data["played_at"])
-        return KeptPlay(**{**data, "rows": rows, "played_at": played_at})
+        assumed = tuple(data.get("assumed", ()))
+        return KeptPlay(**{**data, "rows": rows, "played_at": played_at, "assumed": assumed})
 
 
 def kept_play(play: Play) -> KeptPlay:
@@ -97,6 +100,7 @@ def kept_play(play: Play) -> KeptPlay:
         play.broken_off,
         play.game_name,
         play.log,
+        tuple(play.assumed),
     )
 
 
@@ -118,9 +122,10 @@ def kept_play_of(
     *,
     broken_off: bool = False,
     log: Sequence[Any] | None = None,
+    assumed: Sequence[str] = (),
     **rest: Any,
 ) -> KeptPlay:
-    """What is kept of a judged game file. A game without a winner was broken off, whoever says so."""
+    """What is kept of a judged game file. A game without a winner was stopped early, whoever says so."""
     game, table, result = verdict.game, verdict.table, verdict.result
     parts = tuple(
         KeptPart(player, seat.rank, seat.score.total)
@@ -136,12 +141,23 @@ def kept_play_of(
         expansion=",".join(game.summary(table).expansions),
         broken_off=nobody_won,
         log=log,
+        assumed=tuple(assumed),
         tallies=tuple(
-            {**game.tally(table, result, seat), **told}
+            {**without_cards(game.tally(table, result, seat), assumed), **told}
             for seat, told in enumerate(told_by_moves(data, log))
         ),
         **rest,
     )
+
+
+def without_cards(tally: dict[str, Any], assumed: Sequence[str]) -> dict[str, Any]:
+    """A tally that is silent about cards of which nobody knows whether they were in the game."""
+    return {
+        key: {card: number for card, number in told.items() if card not in assumed}
+        if isinstance(told, dict)
+        else told
+        for key, told in tally.items()
+    }
 
 
 def told_by_moves(data: Mapping[str, Any], log: Sequence[Any] | None) -> list[dict[str, Any]]:
@@ -157,7 +173,9 @@ def tallies_of(record: KeptPlay) -> Sequence[Mapping[str, Any]]:
     if record.tallies or record.data is None:
         return record.tallies or nothing
     players = [row.player for row in record.rows]
-    again = kept_play_of_file(record.data, players, record.played_at, log=record.log)
+    again = kept_play_of_file(
+        record.data, players, record.played_at, log=record.log, assumed=record.assumed
+    )
     return nothing if isinstance(again, Refusal) else again.tallies
 
 
@@ -268,6 +286,7 @@ def fill(play: Play, record: KeptPlay) -> None:
     play.decided_by, play.expansion = record.decided_by, record.expansion
     play.broken_off, play.game_name = record.broken_off, record.game_name
     play.log = list(record.log) if record.log is not None else None
+    play.assumed = list(record.assumed)
     play.size = len(record.rows)
     if record.removed != (play.removed_at is not None):
         play.removed_at = timezone.now() if record.removed else None

@@ -2,8 +2,21 @@
 are saved as they were played; scores are worked out anew."""
 
 from scorepad.web.models.cached import Cached
-from scorepad.web.models.groups import Change, Group, Ledger, Membership, Part, Play, Player, Role
+from scorepad.web.models.chore import Chore, note_chore
+from scorepad.web.models.groups import (
+    Change,
+    Copy,
+    Group,
+    Ledger,
+    Membership,
+    Part,
+    Play,
+    Player,
+    Role,
+    TaughtBoard,
+)
 from scorepad.web.models.tables import (
+    ASSUMED,
     LONGEST_CODE,
     LONGEST_NAME,
     SHORTEST_CODE,
@@ -22,12 +35,15 @@ from scorepad.web.models.tables import (
 )
 
 __all__ = [
+    "ASSUMED",
     "LONGEST_CODE",
     "LONGEST_NAME",
     "SHORTEST_CODE",
     "UNAMBIGUOUS",
     "Cached",
     "Change",
+    "Chore",
+    "Copy",
     "Group",
     "Hand",
     "Ledger",
@@ -41,9 +57,11 @@ __all__ = [
     "Role",
     "Seat",
     "Table",
+    "TaughtBoard",
     "UndoStep",
     "new_code",
     "new_key",
     "new_share",
+    "note_chore",
     "photo_name",
 ]

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.web.models.tables import LONGEST_NAME, Photo, Table, new_share
@@ -55,6 +56,15 @@ class Group(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("group", args=[self.key])
+
+    @property
+    def title(self) -> str:
+        """Its name, as it is shown."""
+        return self.said(self.name)
+
+    def said(self, text: str) -> str:
+        """What somebody of the group wrote. The invented friends wrote it in the reader's language."""
+        return gettext(text) if self.demo and text else text
 
 
 class Player(models.Model):
@@ -129,6 +139,7 @@ class Play(models.Model):
     decided_by = models.CharField(max_length=30, blank=True)
     broken_off = models.BooleanField(default=False)  # nobody won: it counts in no league
     log = models.JSONField(null=True, blank=True)  # the moves, where it was played on a live pad
+    assumed = models.JSONField(default=list)  # cards that only stood in, which nothing counts
     table = models.ForeignKey(Table, on_delete=models.SET_NULL, null=True, blank=True)
     photo = models.ForeignKey(Photo, on_delete=models.SET_NULL, null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True)  # taken out, and kept
@@ -227,3 +238,47 @@ class Ledger(models.Model):
 
     def __str__(self) -> str:
         return self.question
+
+
+class TaughtBoard(models.Model):
+    """A board that a group corrected, kept as the reader sees it: straight, small, nothing around it."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="taught_boards")
+    game = models.CharField(max_length=40)
+    source = models.CharField(max_length=60)  # the photo's key and the board's number
+    picture = models.BinaryField()  # a small JPEG
+    squares = models.JSONField()  # what it really shows, row by row
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("group", "source"), name="one_lesson_a_board"),
+        )
+        verbose_name = _("taught board")
+        verbose_name_plural = _("taught boards")
+
+    def __str__(self) -> str:
+        return self.source
+
+
+class Copy(models.Model):
+    """What the reader learnt of a group's copy of a game, and whether it reads it better by that."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="copies")
+    game = models.CharField(max_length=40)
+    data = models.BinaryField()  # changes to the reader's last layer, 3 kB
+    reader = models.CharField(max_length=16)  # the model that they belong to
+    squares = models.PositiveIntegerField()  # how many squares taught it
+    before = models.PositiveIntegerField()  # of the group's held-back squares wrong without it
+    after = models.PositiveIntegerField()  # and with it
+    pays = models.BooleanField()  # whether those got fewer, and those of other copies not more
+    wanted = models.BooleanField(default=True)  # the group's own switch
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("group", "game"), name="one_copy_a_game"),)
+        verbose_name = _("copy of a game")
+        verbose_name_plural = _("copies of games")
+
+    def __str__(self) -> str:
+        return self.game

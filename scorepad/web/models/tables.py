@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 UNAMBIGUOUS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 SHORTEST_CODE, LONGEST_CODE = 6, 12  # codes grow with the number of tables
 LONGEST_NAME = 40
+ASSUMED = "assumed"  # in a set-up: the cards that only stand in; no part of a game file
 
 
 def new_code(length: int = SHORTEST_CODE) -> str:
@@ -54,8 +56,17 @@ class Table(models.Model):
         "web.Group", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
     )
     photo_days = models.PositiveSmallIntegerField(null=True, blank=True)  # None: as the group says
+    # What the phone called the game that it made from photos, so that it is made once; empty for others.
+    photo_key = models.CharField(max_length=40, blank=True, default="")
 
     class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("photo_key",),
+                condition=~models.Q(photo_key=""),
+                name="one_game_a_photo_key",
+            ),
+        )
         verbose_name = _("table")
         verbose_name_plural = _("tables")
 
@@ -69,6 +80,16 @@ class Table(models.Model):
     def is_live(self) -> bool:
         """Whether it is played on the pad: what its seats hold follows from the moves."""
         return self.moves_made > 0
+
+    @property
+    def is_from_photos(self) -> bool:
+        """Whether it began with a photo: who plays and with which cards is asked afterwards."""
+        return bool(self.photo_key)
+
+    @property
+    def assumed(self) -> list[str]:
+        """The cards that stand in for others which nobody named and no photo showed."""
+        return list(self.setup.get(ASSUMED, ()))
 
     @property
     def is_corrected(self) -> bool:
@@ -210,6 +231,7 @@ class Photo(models.Model):
     """A photo of one table, re-encoded by us, with what was read from it."""
 
     WAITING, READING, READ, FAILED = "waiting", "reading", "read", "failed"
+    COMING = "coming"  # of its cards: a larger picture, in which names can be read, is on its way
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="photos")
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True)
@@ -227,6 +249,12 @@ class Photo(models.Model):
     reading = models.JSONField(default=dict)  # boards with corners in pixels, or the trouble
     taken = models.JSONField(default=dict)  # what was read, by the number of the seat that took it
     taken_at = models.DateTimeField(null=True, blank=True)
+    whose = models.JSONField(default=dict)  # by number of a board, the number of the seat it is of
+    # The same picture in more pixels, for printed names and far boards; only until it was read.
+    large = models.FileField(upload_to=photo_name, blank=True)
+    cards_state = models.CharField(max_length=8, blank=True, default="")  # empty: never asked for
+    cards_since = models.DateTimeField(default=timezone.now)
+    cards = models.JSONField(default=dict)  # the cards whose names were read, in pixels of `file`
     created_at = models.DateTimeField(default=timezone.now)
     delete_after = models.DateTimeField(db_index=True)
 
@@ -246,6 +274,11 @@ class Photo(models.Model):
         """The boards that were found or set by hand."""
         return list(self.reading.get("boards", ()))
 
+    @property
+    def named_cards(self) -> list[dict[str, Any]]:
+        """The cards whose printed names were read."""
+        return list(self.cards.get("cards", ()))
+
     @staticmethod
     def last_day(table: Table, created_at: datetime) -> datetime:
         """When a photo of a table is to be deleted."""
@@ -255,9 +288,9 @@ class Photo(models.Model):
 @receiver(post_delete, sender=Photo)
 def delete_file(instance: Photo, **kwargs: Any) -> None:
     """Leave no file behind, whatever deleted its row."""
-    storage, name = instance.file.storage, instance.file.name
-    if name:
-        transaction.on_commit(lambda: storage.delete(name))
+    for file in (instance.file, instance.large):
+        if file.name:
+            transaction.on_commit(partial(file.storage.delete, file.name))
 
 
 class Lesson(models.Model):

@@ -65,9 +65,15 @@ def shared_play(play: Play) -> Shared:
     # Somebody may have corrected who sat there; the game file then belongs to nobody in particular.
     whole = judged and len(judged.seats) == len(sittings)
     summary = judged.game.summary(judged.loaded) if judged and whole else NOTHING_MORE
-    finished, place = play.played_at, play.place
     return Shared(
-        play.uid, play.game, play.game_name, finished, sittings, summary, place, play.notes
+        play.uid,
+        play.game,
+        play.game_name,
+        play.played_at,
+        sittings,
+        summary,
+        play.group.said(play.place),
+        play.group.said(play.notes),
     )
 
 

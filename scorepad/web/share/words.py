@@ -18,7 +18,7 @@ def outcome(judged: Judged) -> str:
     """Who won and what decided; or what the game says instead, such as the level of a solo game."""
     result = judged.result
     if judged.table.broken_off:
-        return _("This game was broken off: nobody wins.")
+        return _("This game stopped early: nobody wins.")
     if result.outcome:
         return said(result.outcome)
     sentence = result.sentence or judged.game.decisions[result.decided_by].sentence

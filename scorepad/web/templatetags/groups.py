@@ -12,7 +12,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scorepad.web.league.faces import hue_of, initials
+from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.season_names import season_name, span_name
+from scorepad.web.models import Group
 
 register = template.Library()
 
@@ -25,6 +27,24 @@ def face(player: int, name: str) -> SafeString:
     """A player's colour and initials; the name stands beside it."""
     words = '<span class="face face--{}" aria-hidden="true">{}</span>'
     return format_html(words, hue_of(player), initials(name))
+
+
+@register.inclusion_tag("league/_sample.html")
+def sample_league() -> dict[str, Any]:
+    """Invented players, so that an empty page shows what it will be."""
+    return {"sample": SAMPLE}
+
+
+@register.inclusion_tag("plays/_sample.html")
+def sample_play() -> dict[str, Any]:
+    """A game of theirs."""
+    return {"sample": SAMPLE}
+
+
+@register.filter
+def said_by(text: str, group: Group) -> str:
+    """What somebody of a group wrote, as it is shown."""
+    return group.said(text)
 
 
 @register.filter

@@ -62,7 +62,9 @@ def pad_script(pad: Pad, name: str = "pad") -> SafeString:
 
 @register.simple_tag
 def draft_script(pad: Pad) -> SafeString:
-    """The script that goes with a game's drafts."""
+    """The script that goes with a game's drafts, if it has one."""
+    if not pad.photo or not pad.photo.script:
+        return SafeString("")
     return format_html('<script type="module" src="{}"></script>', static(f"{pad.folder}/draft.js"))
 
 

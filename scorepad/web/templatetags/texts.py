@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -48,6 +49,12 @@ def other_language() -> str:
 def signed(points: int | None) -> str:
     """A number of points with its sign, as on a score sheet."""
     return "–" if points is None else number_text(points)
+
+
+@register.filter
+def decimals(number: float, places: int) -> str:
+    """A number with so many decimals, and a minus sign that is one."""
+    return number_format(number, places).replace("-", "−")
 
 
 @register.filter

@@ -37,21 +37,22 @@ DOORS: list[URLPattern] = [
     ),
 ]
 RESET = "account/password/reset"
+RESET_DOORS = [
+    path(RESET, doors.password_reset, name="account_reset_password"),
+    path(f"{RESET}/sent", doors.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        rf"^{RESET}/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)$",
+        doors.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path(
+        f"{RESET}/done",
+        doors.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+]
 if settings.MAIL_SERVER:
-    DOORS += [
-        path(RESET, doors.password_reset, name="account_reset_password"),
-        path(f"{RESET}/sent", doors.password_reset_done, name="account_reset_password_done"),
-        re_path(
-            rf"^{RESET}/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)$",
-            doors.password_reset_from_key,
-            name="account_reset_password_from_key",
-        ),
-        path(
-            f"{RESET}/done",
-            doors.password_reset_from_key_done,
-            name="account_reset_password_from_key_done",
-        ),
-    ]
+    DOORS += RESET_DOORS
 
 
 @require_safe

@@ -169,7 +169,7 @@ def trouble_with(
     pad = pad_of(judged.table)
     now = sitting_of(judged, pad)
     if judged.table.is_live and (wanted.fields, wanted.order) != (now.fields, now.order):
-        sentence = _("This game is being played on the pad: only names can be changed now.")
+        sentence = _("This game is being played live: only names can be changed now.")
         return Trouble(TOO_LATE, sentence)
     refusal = judged.with_changes(changes).refusal
     if refusal:

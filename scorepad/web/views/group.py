@@ -78,7 +78,7 @@ def evening_picture(request: HttpRequest, visit: Visit) -> HttpResponse:
     lines = tuple(game.sentence for game in told.games)
     _filters, top = leaders(visit.group, evening["plays"][-1]["game"], games_of(visit.group))
     lead = lead_text(people[top[0].player].name, top[0]) if top else ""
-    caption = Caption(visit.group.name, long_day(told.day), lines, lead)
+    caption = Caption(visit.group.title, long_day(told.day), lines, lead)
     picture = cache.get_or_set(
         f"evening:{caption.stamp}", lambda: draw_evening(caption), PICTURE_AGE
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,6 +23,7 @@ from scorepad.web.house_rules import HouseRules, all_house_rules, both_rules, wi
 from scorepad.web.league.access import Visit, for_role, user_of
 from scorepad.web.league.people import release
 from scorepad.web.league.plays import bump, note
+from scorepad.web.lessons import FEWEST_BOARDS
 from scorepad.web.merge import merged
 from scorepad.web.models import Group, Lesson, Membership, Role
 from scorepad.web.models.tables import new_share
@@ -40,6 +42,7 @@ def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[s
         "invite": request.build_absolute_uri(reverse("invite", args=[group.invite])),
         "look": request.build_absolute_uri(reverse("look", args=[group.look])),
         "lessons": Lesson.objects.filter(table__group=group).count(),
+        "copies": copies_of(group),
         "house_rules": [
             (pad, rules, json.dumps(group.rules.get(pad.slug, {})))
             for pad, rules in rules_by_pad(group)
@@ -50,6 +53,22 @@ def group_context(request: HttpRequest, visit: Visit, form: GroupForm) -> dict[s
             (Role.ORGANISER.value, Role.ORGANISER.label),
         ],
     }
+
+
+def copies_of(group: Group) -> list[dict[str, Any]]:
+    """Of each game what is kept of the group's copy, and what was learnt from it."""
+    learnt = {copy.game: copy for copy in group.copies.all()}
+    counted = group.taught_boards.values("game").annotate(count=Count("pk"))
+    boards = {row["game"]: row["count"] for row in counted}
+    return [
+        {
+            "pad": find_pad(game),
+            "boards": boards.get(game, 0),
+            "enough": boards.get(game, 0) >= FEWEST_BOARDS,
+            "copy": learnt.get(game),
+        }
+        for game in sorted(boards.keys() | learnt.keys())
+    ]
 
 
 def rules_by_pad(group: Group) -> list[tuple[Pad, HouseRules]]:
@@ -99,7 +118,7 @@ def gets_along(form: GroupForm, was: Mapping[str, Any], now: Mapping[str, Any]) 
     for name, value in both.values.items():
         setattr(form.instance, name, value)
     for name in both.asked:
-        sentence = _("Somebody else changed this meanwhile. Save once more if yours is right.")
+        sentence = _("Somebody else has just changed this. Save once more if yours is right.")
         form.add_error(name, sentence)
     return not both.asked
 
@@ -113,7 +132,7 @@ def group_house_rules(request: HttpRequest, visit: Visit, game: str) -> HttpResp
     now, asked = group.rules.get(game, {}), with_house_rules(pad.game, {}, rules, request.POST)
     own = both_rules(pad.game, was_or(request, now), now, asked)
     if own is None:
-        messages.error(request, _("Somebody else changed these rules meanwhile: look again."))
+        messages.error(request, _("Somebody else has just changed these rules: have another look."))
         return redirect("group-settings", group.key)
     others = {slug: kept for slug, kept in group.rules.items() if slug != game}
     group.rules = {**others, **({game: own} if own else {})}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorepad.web.forms.groups import NameForm
 from scorepad.web.league.access import user_of
-from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.people import add_player, join
 from scorepad.web.limits import limited
-from scorepad.web.models import LONGEST_NAME, Group, Membership, Role
+from scorepad.web.models import LONGEST_NAME, Group, Membership, Play, Player, Role
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,20 +25,30 @@ def groups(request: HttpRequest) -> HttpResponse:
     if user is None:
         if request.method == "POST":
             return redirect_to_login(request.get_full_path())
-        return render(request, "groups/about.html", {"demo": demo, "sample": SAMPLE})
+        return render(request, "groups/about.html", {"demo": demo})
     form = NameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         return redirect(new_group(form.cleaned_data["name"], user))
-    memberships = (
-        Membership.objects.filter(user=user).select_related("group").order_by("group__name")
-    )
     context = {
-        "memberships": memberships,
+        "memberships": memberships_of(user),
         "form": form,
         "demo": demo,
     }
     status = 422 if form.errors else 200
     return render(request, "groups/groups.html", context, status=status)
+
+
+def memberships_of(user: User) -> QuerySet[Membership]:
+    """Where somebody belongs, with who plays there and when they played last."""
+    active = Player.objects.filter(archived_at=None, merged_into=None).order_by("pk")
+    last = Play.objects.filter(group=OuterRef("group"), removed_at=None).order_by("-played_at")
+    return (
+        Membership.objects.filter(user=user)
+        .select_related("group")
+        .prefetch_related(Prefetch("group__players", active, to_attr="active"))
+        .annotate(last_played=Subquery(last.values("played_at")[:1]))
+        .order_by("group__name")
+    )
 
 
 @transaction.atomic

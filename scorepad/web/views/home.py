@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorepad.games.pads import PADS
+from scorepad.web.found import first_pad
 from scorepad.web.models import Group
 from scorepad.web.my_tables import my_tables
 
@@ -20,5 +21,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "demo": Group.objects.filter(demo=True).first(),
         "pads": list(PADS.values()),
         "tables": my_tables(request),
+        "snaps": first_pad() is not None,
     }
     return render(request, "home.html", context)

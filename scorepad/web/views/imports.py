@@ -51,9 +51,23 @@ AT_ONCE = 1  # second of work for one tap, where no script asks for more by itse
 NOON = clock(12, tzinfo=UTC)
 
 
+def may_be_gone(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Whoever sends a file drops the one before, perhaps while another tab reads it: then it is not there."""
+
+    @wraps(view)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(*args, **kwargs)
+        except FileNotFoundError as gone:
+            raise Http404 from gone
+
+    return wrapped
+
+
 @require_POST
 @limited("import", times=60, seconds=3600)
 @for_role(Role.ORGANISER)
+@may_be_gone
 def import_upload(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Take a file and go on to its first look."""
     upload, day = request.FILES.get("file"), _day(request.POST.get("day", ""))
@@ -64,7 +78,7 @@ def import_upload(request: HttpRequest, visit: Visit) -> HttpResponse:
         sentence = _("This file is larger than %(most)s MB, which is more than one import takes.")
         return exchange_page(request, visit, sentence % {"most": most}, 422)
     if disk_is_low():
-        sentence = _("There is no room for large files right now. Ask the keeper of the site.")
+        sentence = _("There is no room for large files right now. Ask whoever runs the site.")
         return exchange_page(request, visit, sentence, 422)
     if day is None:
         return exchange_page(request, visit, _("Choose a day that is not in the future."), 422)
@@ -95,19 +109,6 @@ def own_stage(request: HttpRequest, visit: Visit, token: str) -> Stage:
     if stage is None:
         raise Http404
     return stage
-
-
-def may_be_gone(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """Whoever sends a file drops the one before, perhaps while another tab reads it: then it is not there."""
-
-    @wraps(view)
-    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(*args, **kwargs)
-        except FileNotFoundError as gone:
-            raise Http404 from gone
-
-    return wrapped
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -221,7 +222,7 @@ def import_confirm(request: HttpRequest, visit: Visit, token: str) -> HttpRespon
         take(request, visit, stage, plan)
     except IntegrityError:  # somebody saved one of these games or players at this very moment
         again = plan_import(visit.group, contents, keys)
-        error = _("The group’s games changed meanwhile: please check it again.")
+        error = _("The group’s games have changed in the meantime: please check the import again.")
         return preview(request, visit, stage, again, error)
     address = after_step(visit, stage)
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]

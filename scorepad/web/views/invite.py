@@ -58,7 +58,7 @@ def join_as(group: Group, user: User, players: list[Player], request: HttpReques
     chosen = request.POST.get("player", "")
     player = next((player for player in players if str(player.pk) == chosen), None)
     if player is None and chosen != NOBODY:
-        return _("First say who you are.")
+        return _("First choose who you are.")
     if player is None:
         form = NameForm({"name": request.POST.get("name") or user.get_username()[:LONGEST_NAME]})
         if not form.is_valid():

@@ -14,7 +14,6 @@ from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.chips import chips
 from scorepad.web.league.compare import compared
 from scorepad.web.league.filters import OWN_DATES, Filters, Season, asked_filters
-from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.group_stats import games_of, named_games, seasons_of
 from scorepad.web.league.skill import GAMES_TO_BE_SURE
 from scorepad.web.league.table import league as league_lines
@@ -63,7 +62,6 @@ def league(request: HttpRequest, visit: Visit) -> HttpResponse:
         "lines": lines,
         "comparison": compared(lines, names),
         "moving": any(line.before for line in lines),
-        "sample": SAMPLE,
         "names": names,
         "to_be_ranked": GAMES_TO_BE_RANKED,
         "to_be_sure": GAMES_TO_BE_SURE,

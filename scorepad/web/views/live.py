@@ -133,10 +133,14 @@ def over() -> str:
 def _anew(table: Table, phone: str, change: str) -> Came:
     """Empty the seats for a game from the beginning; the table's page can take that back."""
     if isinstance(cleared(table, pad_of(table), phone, change), Outdated):
-        return Came(TOO_LATE, _("Somebody else changed this meanwhile. Look at it again."))
+        return Came(
+            TOO_LATE, _("Somebody else has changed this in the meantime. Have another look.")
+        )
     return Came()
 
 
 def typed_first() -> str:
     """Why no move is made over what somebody typed in."""
-    return _("Something is typed in already. First say whether the game goes on from there.")
+    return _(
+        "Something has been filled in already. First choose whether the game goes on from there."
+    )

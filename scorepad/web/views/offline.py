@@ -40,6 +40,7 @@ SHELL = (
     "purses.js",
     "zoom.css",
     "zoom.js",
+    "photo_queue.js",
     "snap.js",
 )
 GREEN, PAPER = "#2c6e3f", "#f6f0e2"

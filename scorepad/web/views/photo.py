@@ -5,20 +5,23 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
-from scorepad.web.actions import UNCHANGED
-from scorepad.web.darkroom import BUSY
+from scorepad.web.actions import NOT_TAKEN, UNCHANGED
+from scorepad.web.darkroom import BUSY, warm_cards
 from scorepad.web.darkroom.jobs import as_jpeg
 from scorepad.web.find import find_photo, find_table, pad_of, photos_called, seat_named
 from scorepad.web.limits import limited
-from scorepad.web.models import Photo
+from scorepad.web.models import Photo, Seat, Table
+from scorepad.web.photo_cards import keep_large, wants_cards
 from scorepad.web.photos import (
     UNREAD,
     board_image,
@@ -26,6 +29,7 @@ from scorepad.web.photos import (
     bytes_of,
     draft_address,
     forget_photos,
+    has_boards,
     jpeg_answer,
     keep_photo,
     read_by_hand,
@@ -33,8 +37,10 @@ from scorepad.web.photos import (
     small_picture,
     way_on,
 )
-from scorepad.web.tasks import begin_reading, forget_tasks, step_of, watch_over
+from scorepad.web.tasks import begin_cards, begin_reading, forget_tasks, step_of, watch_over
 from vision import Point
+
+MOST_AT_ONCE = 6  # photos of one form
 
 STEPS = {
     "waiting": _("Your photo has arrived and waits for its turn."),
@@ -53,14 +59,7 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
     if pad_of(table).photo is None:
         raise Http404
     seat = seat_named(table, request.POST.get("seat", ""))
-    forget_photos(most=20)
-    forget_tasks()
-    sent = request.FILES.get("photo") or request.FILES.get("now")
-    kept = (
-        keep_photo(table, seat, sent.read(), request.POST.get("key", ""))
-        if isinstance(sent, UploadedFile)
-        else "none"
-    )
+    kept = take_in(request, table, seat)
     scripted = "application/json" in request.headers.get("Accept", "")
     if isinstance(kept, str):
         message, status = sentence(kept), 503 if kept == BUSY.code else 422
@@ -68,9 +67,57 @@ def photos(request: HttpRequest, code: str) -> HttpResponse:
             return JsonResponse({"error": message}, status=status)
         context = {"table": table, "seat": seat, "message": message}
         return render(request, "photo/refused.html", context, status=status)
-    begin_reading(kept)
     address = way_on(kept)
-    return JsonResponse({"address": address}) if scripted else redirect(address)
+    if not scripted:
+        return redirect(address)
+    large = reverse("photo-large", args=[table.code, kept.key])
+    more = {"large": large} if kept.cards_state == Photo.COMING else {}
+    return JsonResponse({"address": address, **more})
+
+
+def take_in(request: HttpRequest, table: Table, seat: Seat | None) -> Photo | str:
+    """Keep and read the photos of a form; give the last of them, or why one was not taken."""
+    forget_photos(most=20)
+    forget_tasks()
+    sent = [one for name in ("photo", "now") for one in request.FILES.getlist(name)]
+    files = [one for one in sent if isinstance(one, UploadedFile) and one.size][:MOST_AT_ONCE]
+    kept: Photo | str = "empty-file" if sent else "none"
+    for file in files:
+        more_follows = "large" in request.POST  # whoever has no script sends all there is
+        kept = take_photo(table, seat, file.read(), request.POST.get("key", ""), more_follows)
+        if isinstance(kept, str):
+            return kept
+    return kept
+
+
+def take_photo(
+    table: Table, seat: Seat | None, data: bytes, key: str = "", more_follows: bool = False
+) -> Photo | str:
+    """Keep and read one photo, its cards included; or give the code of why it was not taken."""
+    coming = Photo.COMING if wants_cards(table) else ""
+    kept = keep_photo(table, seat, data, key, coming)
+    if isinstance(kept, str):
+        return kept
+    begin_reading(kept)
+    if kept.cards_state == Photo.COMING and not settings.READ_IN_BACKGROUND:
+        warm_cards()  # it is ready by the time the larger picture is here
+    if coming and not more_follows:
+        keep_large(kept, data)
+        if settings.READ_IN_BACKGROUND:
+            begin_cards(kept)
+    return kept
+
+
+@require_POST
+@limited("photos-large", times=60, seconds=600)
+def photo_large(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The same photo in more pixels: its cards are read from it."""
+    photo, sent = find_photo(code, key), request.FILES.get("photo")
+    trouble = keep_large(photo, sent.read()) if isinstance(sent, UploadedFile) else "none"
+    if trouble:
+        return JsonResponse({"error": sentence(trouble)}, status=NOT_TAKEN)
+    begin_cards(photo)
+    return HttpResponse(status=UNCHANGED)
 
 
 @never_cache
@@ -84,6 +131,7 @@ def photo(request: HttpRequest, code: str, key: str) -> HttpResponse:
     seats = list(photo.table.seats.all())
     context: dict[str, Any] = {
         "photo": photo,
+        "pad": pad_of(photo.table),
         "table": photo.table,
         "seat": photo.seat,
         "message": "" if photo.boards else sentence(photo.reading.get("trouble") or "no-board"),
@@ -148,9 +196,11 @@ def photo_board(request: HttpRequest, code: str, key: str, number: int) -> HttpR
 def photo_delete(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """Delete a photo and its file at once."""
     photo = find_photo(code, key)
-    seat = photo.seat
+    seat, table = photo.seat, photo.table
     photo.delete()
-    return redirect(seat or photo.table)
+    if table.is_from_photos and not table.finished_at:
+        return redirect("found", table.code)
+    return redirect(seat or table)
 
 
 @never_cache
@@ -159,7 +209,7 @@ def photo_delete(request: HttpRequest, code: str, key: str) -> HttpResponse:
 def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> HttpResponse:
     """Frame a board by hand; its squares are read again at once. Number 0 is one not found yet."""
     photo = find_photo(code, key)
-    if number > len(photo.boards):
+    if number > len(photo.boards) or not has_boards(photo.table):
         raise Http404
     seat = seat_named(photo.table, request.GET.get("seat", "")) or photo.seat
     message, corners = "", corners_of(photo, number)
@@ -167,7 +217,7 @@ def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> Htt
         given = given_corners(request)
         framed = read_by_hand(photo, number, given) if given else None
         if framed:
-            return redirect(draft_address(photo, seat, framed) if seat else photo)
+            return redirect(draft_address(photo, seat, framed) if seat else way_on(photo))
         message, corners = sentence("corners"), given or corners
     context = {
         "photo": photo,
@@ -176,7 +226,7 @@ def photo_corners(request: HttpRequest, code: str, key: str, number: int) -> Htt
         "number": number,
         "message": message,
         "corners": [(n, round(x), round(y)) for n, (x, y) in enumerate(corners, start=1)],
-        "back": draft_address(photo, seat, number) if seat and number else photo.get_absolute_url(),
+        "back": draft_address(photo, seat, number) if seat and number else way_on(photo),
     }
     return render(request, "photo/corners.html", context, status=422 if message else 200)
 

@@ -117,7 +117,7 @@ def parts_of(group: Group, rows: list[BareRow]) -> tuple[KeptPart, ...] | str:
         if player is None:
             added = add_player(group, " ".join(row.name.split()))
             if added is None:
-                return _("%(name)s is no name for a player of this group.") % {"name": row.name}
+                return _("%(name)s can’t be a player’s name in this group.") % {"name": row.name}
             player = added.pk
         parts.append(KeptPart(player, row.rank, row.score))
     if len({part.player for part in parts}) < len(parts):

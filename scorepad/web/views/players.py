@@ -86,7 +86,7 @@ def renamed(request: HttpRequest, visit: Visit, player: Player) -> str:
     if not form.is_valid():
         return _("Enter a name.")
     if request.POST.get("was", player.name) != player.name:
-        sentence = _("Somebody renamed this player meanwhile: now it is %(name)s.")
+        sentence = _("Somebody has just renamed this player: now it’s %(name)s.")
         return sentence % {"name": player.name}
     if not rename(player, form.cleaned_data["name"], user_of(request)):
         return _("Somebody in this group has that name already.")

@@ -93,7 +93,7 @@ def play_correct(request: HttpRequest, visit: Visit, uid: str) -> HttpResponse:
     form = PlayForm(request.POST or None, initial=initial)
     error = ""
     if request.POST.get("version", str(kept.version)) != str(kept.version):
-        error = _("Somebody corrected this game meanwhile. Load the page again.")
+        error = _("Somebody has corrected this game in the meantime. Load the page again.")
     elif request.method == "POST" and form.is_valid():
         rows = asked_rows(visit.group, record, request)
         if isinstance(rows, tuple):

@@ -39,7 +39,7 @@ def result_save(request: HttpRequest, share: str) -> HttpResponse:
     form = PlayForm(filled)
     play = saved(request, visit.group, judged, form) if form.is_valid() else complaint(form)
     if isinstance(play, Play):
-        messages.success(request, _("Game saved to %(group)s.") % {"group": visit.group.name})
+        messages.success(request, _("Game saved to %(group)s.") % {"group": visit.group.title})
         return redirect("play", visit.group.key, play.uid)
     context = {
         "table": judged.table,
@@ -84,6 +84,7 @@ def saved(request: HttpRequest, group: Group, judged: Judged, form: PlayForm) ->
         notes=fields["notes"],
         broken_off=table.broken_off,
         log=moves_of(table) or (kept.log if kept else None),
+        assumed=table.assumed,
     )
     play = keep(group, uid, record, user_of(request))
     if knows(request, table):
@@ -104,12 +105,14 @@ def players_for(request: HttpRequest, group: Group, judged: Judged) -> list[int]
         choice = request.POST.get(f"player_{seat.number}", "")
         found = chosen_player(known, choice, seat.name)
         if found is None and choice.isdecimal():
-            return _("Somebody was merged or removed meanwhile: check the players again.")
+            return _(
+                "Somebody has been merged or removed in the meantime: check the players again."
+            )
         if found is None:
             player = add_player(group, seat.name)
             found = player.pk if player else known.find(seat.name)
         if found is None:
-            return _("%(name)s is no name for a player of this group.") % {"name": seat.name}
+            return _("%(name)s can’t be a player’s name in this group.") % {"name": seat.name}
         chosen.append(found)
     if len(set(chosen)) < len(chosen):
         return _("Nobody can sit in two seats.")

@@ -6,17 +6,21 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorepad.web.league.access import user_of
 from scorepad.web.metrics import as_text
 from scorepad.web.models import Photo
 from scorepad.web.room import disk_is_low
+from scorepad.web.state import SENTENCES, state_of_the_site
 
 WAITS = timedelta(minutes=2)  # a photo that waits for longer has no worker
 
@@ -35,13 +39,32 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 @require_safe
-def readyz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 while everything works, else 503 with what does not: what a person's alarm asks."""
+def status(request: HttpRequest) -> HttpResponse:
+    """The state of the site for its keeper; for everybody else there is no such page."""
+    user = user_of(request)
+    if not user or not user.is_staff:
+        raise Http404
+    troubles = [SENTENCES[name]() for name in troubles_now()]
+    sections = state_of_the_site()
+    alarming = any(fact.alarming for section in sections for fact in section.facts)
+    context = {"troubles": troubles, "sections": sections, "alarming": alarming}
+    return render(request, "status.html", context)
+
+
+def troubles_now() -> dict[str, str]:
+    """Whatever needs a person, by name."""
     try:
         found = {name: trouble() for name, trouble in TROUBLES.items()}
     except DatabaseError:
         found = {"database": "unreachable"}
-    troubles = {name: what for name, what in found.items() if what}
+    return {name: what for name, what in found.items() if what}
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Answer 200 while everything works, else 503 with what does not: what a person's alarm asks."""
+    troubles = troubles_now()
     status = {"status": "trouble" if troubles else "ok", **troubles}
     return JsonResponse(status, status=503 if troubles else 200)
 
@@ -80,8 +103,20 @@ def worker_trouble() -> str:
     return "photos wait" if waits.exists() else ""
 
 
+def cache_trouble() -> str:
+    """Whether limits are counted nowhere."""
+    try:
+        cache.get("ready")
+    except DatabaseError:
+        raise  # which has a name of its own
+    except Exception:  # whatever a cache of any kind raises when it is away
+        return "unreachable, limits are not counted"
+    return ""
+
+
 TROUBLES: dict[str, Callable[[], str]] = {
     "database": database_trouble,
+    "cache": cache_trouble,
     "disk": disk_trouble,
     "workers": worker_trouble,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import F
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -16,9 +16,11 @@ from scorepad.web.find import find_table, pad_of, remember_table
 from scorepad.web.house_rules import house_rules_of, with_house_rules
 from scorepad.web.judged import Changes, Judged, judge_table
 from scorepad.web.league.access import user_of
+from scorepad.web.limits import visitor_of
 from scorepad.web.live import is_running
 from scorepad.web.models import Table
 from scorepad.web.my_tables import with_table
+from scorepad.web.news import HOLD, event
 from scorepad.web.phone import phone_of
 from scorepad.web.photos import keep_as_set
 from scorepad.web.polling import stamp_now
@@ -87,6 +89,20 @@ def table_stamp(request: HttpRequest, code: str) -> HttpResponse:
     if request.GET.get("stamp") == stamp:
         return HttpResponse(status=UNCHANGED)
     return HttpResponse(stamp, content_type="text/plain")
+
+
+@never_cache
+@require_GET
+def table_news(request: HttpRequest, code: str) -> HttpResponse | StreamingHttpResponse:
+    """The same as it happens, where the server can hold the line; else nothing, and the page asks."""
+    known = find_table(code).code
+    stamp, hold = stamp_now(known) or "", request.META.get(HOLD)
+    if not hold or not hold(known, stamp, visitor_of(request)):
+        return HttpResponse(status=UNCHANGED)  # which tells a browser not to try again
+    headers = {"Content-Encoding": "identity", "X-Accel-Buffering": "no"}  # nobody gathers it up
+    return StreamingHttpResponse(
+        [event(stamp).encode()], content_type="text/event-stream", headers=headers
+    )
 
 
 @require_POST

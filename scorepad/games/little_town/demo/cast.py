@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext_noop as _
+
 
 @dataclass(frozen=True, slots=True)
 class Builder:
@@ -25,11 +27,11 @@ BUILDERS = (
     Builder("Tarek", 1.4, 1.0, {"castle": 4, "gold-mine": 1}),
 )
 NOTES = (
-    "The workers ate fish. Again.",
-    "Everybody wanted the same lake.",
-    "Nobody dared to build next to Kwame.",
-    "Three coins for a fish is robbery.",
-    "The Well made its owner rich.",
-    "Sunniva counted the grass twice.",
-    "Hungry workers, happy players.",
+    _("The workers ate fish. Again."),
+    _("Everybody wanted the same lake."),
+    _("Nobody dared to build next to Kwame."),
+    _("Three coins for a fish is robbery."),
+    _("The Well made its owner rich."),
+    _("Sunniva counted the grass twice."),
+    _("Hungry workers, happy players."),
 )

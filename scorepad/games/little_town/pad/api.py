@@ -52,7 +52,7 @@ GAME = record(
     {
         "market": about(many(words(TILES), 0, MOST), _("the 12 drawn tiles, if known")),
         "readings": about(record({}, ANSWERS), _("open questions of the rules answered otherwise")),
-        "finished": about(YES_OR_NO, _("false where the game was broken off"), default=True),
+        "finished": about(YES_OR_NO, _("false where the game was stopped early"), default=True),
     },
 )
 PLAYER = record(

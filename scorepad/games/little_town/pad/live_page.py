@@ -138,13 +138,13 @@ def _plot(play: Play, square: int, names: Sequence[str]) -> Plot:
     if square in land.by_square:
         building = land.by_square[square][0]
         tile, owner = building.tile, building.owner
-        text = Text("{tile} of {name}", "{tile} de {name}")
+        text = Text("{tile} of {name}", "{tile} ({name})")
         parts.append(text.given(tile=TILES[tile].name, name=names[owner]))
     else:
         parts.append(TERRAIN[land.terrain[square]])
     if worker is not None:
         owner = worker
-        parts.append(Text("worker of {name}", "Ouvrier de {name}", name=names[worker]))
+        parts.append(Text("worker of {name}", "Ouvrier ({name})", name=names[worker]))
     is_free = why_not_empty(land, square, play.workers) is None
     found = {cube: len(squares) for cube, squares in gathered(land, square).items()}
     if is_free and found:

@@ -45,7 +45,7 @@ class Cell:
         if not self.tile:
             parts.append(TERRAIN[self.terrain])
         else:
-            of = Text("{tile} of {name}", "{tile} de {name}")
+            of = Text("{tile} of {name}", "{tile} ({name})")
             parts.append(of.given(tile=TILES[self.tile].name, name=self.owner_name))
         if self.counted is not None:
             parts.append(self.counted)

@@ -28,7 +28,9 @@ SIDE = Text("Side {side}", "Face {side}")
 
 KINDS: Mapping[str, CardKind] = {
     "building": CardKind(Text("Building tiles", "Tuiles Bâtiment")),
-    "objective": CardKind(Text("Objective cards", "Cartes Objectif"), apart=True),
+    "objective": CardKind(  # their names are ours, the cards show signs alone
+        Text("Objective cards", "Cartes Objectif"), apart=True, named=False
+    ),
 }
 BOXES: Mapping[str, Text] = {"base": Text("Base game", "Jeu de base")}
 

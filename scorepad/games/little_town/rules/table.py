@@ -44,7 +44,7 @@ class Table:
     side: int
     market: tuple[str, ...] | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
-    finished: bool = True  # False: broken off
+    finished: bool = True  # False: stopped early
     goes_on: bool = False  # still being typed in: nothing that is missing is asked for
 
     @cached_property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_noop as _
+
 from scorepad.games.minivilles.demo.playing import Mayor
 
 MAYORS = (
@@ -13,15 +15,15 @@ MAYORS = (
     Mayor("Tarek", patience=11, care=0.75, tastes={"green": 1.4}, does_without="airport"),
 )
 NOTES = (
-    "Everybody had a café. Nobody had money.",
-    "The bank was out of fives, so we paid in raisins.",
-    "Three bakeries and not one 2.",
-    "The fishing boats came home late.",
-    "Rolled a double, rolled a double, rolled a double.",
-    "Kwame gave away his moving company with the moving company.",
-    "The phone did the sums, we did the shouting.",
-    "Seven again. Of course seven.",
-    "One coin short of the Radio Tower, four turns long.",
-    "The stadium was full and our purses empty.",
+    _("Everybody had a café. Nobody had money."),
+    _("The bank was out of fives, so we paid in raisins."),
+    _("Three bakeries, and nobody rolled a 2."),
+    _("The fishing boats came home late."),
+    _("Rolled a double, rolled a double, rolled a double."),
+    _("Kwame gave away his moving company with the moving company."),
+    _("The phone did the sums, we did the shouting."),
+    _("Seven again. Of course seven."),
+    _("One coin short of the Radio Tower for four turns."),
+    _("The stadium was full and our purses empty."),
 )
-FAREWELL = "Tarek takes the little dice along. We let him."
+FAREWELL = _("Tarek takes the little dice along. We let him.")

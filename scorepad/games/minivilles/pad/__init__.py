@@ -19,6 +19,7 @@ from scorepad.games.minivilles.pad.badges import (
 )
 from scorepad.games.minivilles.pad.live import LIVE
 from scorepad.games.minivilles.pad.outlook import outlook
+from scorepad.games.minivilles.pad.photo import PHOTO
 from scorepad.games.minivilles.pad.picture import PICTURE
 from scorepad.games.minivilles.pad.start import MinivillesStart
 from scorepad.games.minivilles.pad.town import (
@@ -39,7 +40,7 @@ def _edit(judged: Judged, index: int, query: QueryDict) -> dict[str, Any]:
     return {"coin_values": COINS}
 
 
-PAD = Pad(
+PAD: Pad = Pad(
     game=GAME,
     start=MinivillesStart,
     blank=BLANK,
@@ -51,6 +52,7 @@ PAD = Pad(
     edit=_edit,
     fragments={"outlook": outlook},
     differences=differences,
+    photo=PHOTO,
     live=LIVE,
     picture=PICTURE,
     demo=programme,

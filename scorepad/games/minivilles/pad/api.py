@@ -47,7 +47,7 @@ GAME = record(
         "game": {"const": SLUG},
         "players": about(many(ref("MinivillesPlayer"), PLAYERS[0], PLAYERS[-1]), _("clockwise")),
     },
-    {"finished": about(YES_OR_NO, _("false if the game was broken off"), default=True)},
+    {"finished": about(YES_OR_NO, _("false if the game was stopped early"), default=True)},
 )
 PLAYER = record(
     TOWN,
@@ -165,7 +165,7 @@ SHAPES = Shapes(
         "MinivillesLine": LINE,
         "MinivillesProblem": PROBLEM,
     },
-    beyond=(_("No two players have one name, blanks around it left out."),),
+    beyond=(_("No two players have the same name, apart from spaces around it."),),
     questions={"income": (INCOME, ANSWER)},
 )
 

@@ -16,7 +16,7 @@ from scorepad.rules.text import Text
 
 
 def _unfinished(table: Table) -> Table:
-    """Still being typed in, unless the file itself says that the game was broken off."""
+    """Still being typed in, unless the file itself says that the game was stopped early."""
     return replace(table, stage="open") if table.stage == "finished" else table
 
 

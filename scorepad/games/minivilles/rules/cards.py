@@ -28,7 +28,10 @@ KINDS: Mapping[str, CardKind] = {
         Text("on your turn, one of each in a town", "à votre tour, un de chaque par ville"),
     ),
     "monument": CardKind(
-        Text("Monuments", "Monuments"), Text("five of them win", "cinq pour gagner"), apart=True
+        Text("Monuments", "Monuments"),
+        Text("five of them win", "cinq pour gagner"),
+        apart=True,
+        both_sides=True,
     ),
 }
 BOXES: Mapping[str, Text] = {"base": Text("Minivilles Deluxe", "Minivilles Deluxe")}

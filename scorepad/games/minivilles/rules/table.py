@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-# How far the game came: to its end, broken off, or still being typed in, when nothing is scolded.
+# How far the game came: to its end, stopped early, or still being typed in, when nothing is scolded.
 Stage = Literal["finished", "broken-off", "open"]
 
 

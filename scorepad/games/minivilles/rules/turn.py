@@ -85,9 +85,7 @@ HINDRANCES: Mapping[str, Text] = {
         "{name} lies on no open pile of the market",
         "{name} n’est sur aucune pile ouverte du marché",
     ),
-    "none-left": Text(
-        "the box has no {name} left", "il ne reste aucun exemplaire de {name} dans la boîte"
-    ),
+    "none-left": Text("the box has no {name} left", "{name} : il n’en reste plus dans la boîte"),
 }
 
 

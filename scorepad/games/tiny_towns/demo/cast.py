@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext_noop as _
+
 from scorepad.games.tiny_towns.demo.towns import Mayor
 
 
@@ -30,32 +32,32 @@ MEMBERS = (
     Member("Tarek", 0.93, 0.93, {"cottage": 1.3, "tavern": 1.1}),
 )
 NOTES = (
-    "Who keeps naming stone?",
-    "Tea spilled. No cottage was harmed.",
-    "The cat sat on the wheat.",
-    "Rematch demanded before the cubes were back in the bag.",
-    "First game with the new lamp.",
-    "We forgot the soup. Twice.",
-    "One square left. Always one square left.",
-    "Played in pyjamas.",
-    "Nobody wanted glass, everybody got glass.",
-    "Next time I shall name the wheat.",
-    "Rain outside, sixteen squares of sunshine inside.",
-    "Loser does the dishes. There were many dishes.",
-    "The neighbours asked what the cheering was about.",
-    "Quickest game so far: one pot of coffee.",
-    "The capybara on the wall smiled.",
-    "Somebody said “brick” and the table groaned.",
-    "Odile counted three times. It stayed a win.",
-    "Too tired to argue, so we measured it by the rules.",
-    "My plan was perfect until the second cube.",
-    "Sunniva hummed the whole time.",
+    _("Who keeps calling for stone?"),
+    _("Tea spilled. No cottage was harmed."),
+    _("The cat sat on the wheat."),
+    _("Rematch demanded before the cubes were back in the bag."),
+    _("First game with the new lamp."),
+    _("We forgot the soup. Twice."),
+    _("One square left. Always one square left."),
+    _("Played in pyjamas."),
+    _("Nobody wanted glass, everybody got glass."),
+    _("Next time, I name the wheat."),
+    _("Rain outside, sixteen squares of sunshine inside."),
+    _("Loser does the dishes. There were many dishes."),
+    _("The neighbours asked what the cheering was about."),
+    _("Quickest game so far: one pot of coffee."),
+    _("The capybara on the wall smiled."),
+    _("Somebody said “brick” and the table groaned."),
+    _("Odile counted three times. Still a win."),
+    _("Too tired to argue, so we let the rules decide."),
+    _("My plan was perfect until the second cube."),
+    _("Sunniva hummed the whole time."),
 )
-SOLO_NOTES = ("Waiting for the others.", "Practice, shh.", "Sleepless in Tiny Town.")
-FAREWELL = "Last game before Tarek’s move. Come back soon!"
+SOLO_NOTES = (_("Waiting for the others."), _("Practising. Shh."), _("Sleepless in Tiny Town."))
+FAREWELL = _("Last game before Tarek’s move. Come back soon!")
 TIE_NOTES = {
-    "master_builder_turns": "Equal! The hammer decided.",
-    "empty_squares": "Equal! One empty square fewer did it.",
-    "cottages": "Equal twice over. The cottages decided.",
-    "shared": "Equal in everything. Two crowns, please.",
+    "master_builder_turns": _("Equal! The hammer decided."),
+    "empty_squares": _("Equal! One empty square fewer did it."),
+    "cottages": _("Equal twice over. The cottages decided."),
+    "shared": _("Equal in everything. Two crowns, please."),
 }

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import ngettext
 
-from scorepad.games.tiny_towns.demo.programme import programme
+from scorepad.games.tiny_towns.demo.season import season
 from scorepad.games.tiny_towns.pad.api import EXAMPLE, SHAPES
 from scorepad.games.tiny_towns.pad.badges import BADGES
 from scorepad.games.tiny_towns.pad.facts import (
@@ -63,7 +63,7 @@ def _buildings_text(number: int) -> str:
     return text % {"number": number}
 
 
-PAD = Pad(
+PAD: Pad = Pad(
     game=GAME,
     start=TinyTownsStart,
     blank=BLANK,
@@ -89,7 +89,7 @@ PAD = Pad(
     replay=replay,
     photo=PHOTO,
     picture=PICTURE,
-    demo=programme,
+    demo=season,
     badges=BADGES,
     figures={"buildings": Figure(_buildings, _buildings_text)},
     styles=True,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
-
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.games.tiny_towns.rules.board import TOWN
 from scorepad.games.tiny_towns.rules.ranking import DECISIONS
 from scorepad.rules.text import Text
-from scorepad.web.league.badge import Badge, Catch, Finder, whenever, won_by
-from scorepad.web.league.history import PastPart, PastPlay, Plays, every_part
+from scorepad.web.league.badge import Badge, gathered, whenever, won_by
+from scorepad.web.league.history import PastPart, PastPlay
 
 
 def is_full(game: PastPlay, part: PastPart) -> bool:
@@ -19,19 +16,10 @@ def is_full(game: PastPlay, part: PastPart) -> bool:
     return sum(part.built.values()) == len(TOWN.squares)
 
 
-def scored_with_monuments(number: int) -> Finder:
-    """Earned once so many different monuments brought points."""
-
-    def find(games: Plays) -> Iterator[Catch]:
-        seen: dict[int, set[str]] = defaultdict(set)
-        for game, part in every_part(games):
-            monument = part.tally.get("monument")
-            if monument and part.points.get(monument, 0) > 0:
-                seen[part.player].add(monument)
-                if len(seen[part.player]) == number:
-                    yield Catch(game, part.player, number)
-
-    return find
+def scoring_monument(game: PastPlay, part: PastPart) -> list[str]:
+    """The monument that brought points, if one did."""
+    monument = part.tally.get("monument")
+    return [monument] if monument and part.points.get(monument, 0) > 0 else []
 
 
 def won_on(decision: str) -> Text:
@@ -57,6 +45,6 @@ BADGES = (
         "monuments",
         _("Monumental"),
         _("scored with {number} different monuments"),
-        scored_with_monuments(5),
+        memory=gathered(5, scoring_monument),
     ),
 )

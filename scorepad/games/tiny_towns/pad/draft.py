@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,22 @@ from vision import Candidate, SquareReading
 
 Squares = list[str | None]
 NOTHING_READ: Squares = [None] * len(TOWN.squares)
+LIKELY = 0.5  # what is more likely than not is the answer until somebody gives another
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the last photo that went into a town showed, and where a player answered."""
+
+    squares: Squares
+    answered: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, taken: Any) -> Before:
+        """As it was remembered; older releases kept the squares alone."""
+        if isinstance(taken, Mapping):
+            return cls(list(taken["squares"]), frozenset(taken["answered"]))
+        return cls(list(taken) if taken else NOTHING_READ)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +42,8 @@ class DraftSquare:
     place: int  # the square in the town
     reading: SquareReading
     mine: str | None
-    by_hand: bool  # the player changed it since the last photo
-    chosen: str | None
+    by_hand: bool  # the player put it there, or said so, since the last photo
+    answer: tuple[str | None] | None  # what the player said it is, if anything
 
     @property
     def conflict(self) -> bool:
@@ -37,13 +53,26 @@ class DraftSquare:
     @property
     def asked(self) -> bool:
         """Whether a player should look at it before saying yes."""
-        return self.conflict or not self.reading.is_sure
+        return self.answer is None and (self.conflict or not self.reading.is_sure)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is likely enough to be taken without an answer."""
+        return self.answer is None and not self.by_hand and self.reading.confidence <= LIKELY
+
+    @property
+    def chosen(self) -> str | None:
+        """What the town would hold; where nothing is likely, what stands there stays."""
+        if self.answer is not None:
+            return self.answer[0]
+        return self.mine if self.by_hand or self.is_open else self.reading.piece
 
     @property
     def candidates(self) -> list[str | None]:
         """What one tap can choose: the photo's three best, the town’s own, and what was chosen."""
         labels = [candidate.label for candidate in self.reading.candidates[:3]]
-        for extra in ([self.mine] if self.conflict else []) + [self.chosen]:
+        more = [self.mine] if self.conflict else []
+        for extra in more + ([] if self.is_open else [self.chosen]):
             if extra not in labels:
                 labels.append(extra)
         return labels
@@ -51,14 +80,6 @@ class DraftSquare:
     @property
     def where(self) -> Text:
         return place(self.place)
-
-    @property
-    def row(self) -> int:
-        return TOWN.place(self.place)[0]
-
-    @property
-    def column(self) -> int:
-        return TOWN.place(self.place)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,58 +100,66 @@ class TownDraft:
         return [square for square in self.squares if not square.asked]
 
     @property
-    def unfolded(self) -> bool:
-        """Whether the squares without doubts are shown at once: nothing else is, or one was changed."""
-        return not self.doubts or any(s.chosen != s.reading.piece for s in self.rest)
+    def answers(self) -> dict[int, str | None]:
+        """What the player said, by the squares of the photo."""
+        return {square.seen: square.answer[0] for square in self.squares if square.answer}
 
     @property
-    def read_squares(self) -> Squares:
-        """What the photo alone says, in the order of the town."""
-        return [square.reading.piece for square in self.squares]
+    def seen(self) -> dict[str, Any]:
+        """What the photo alone says, in the order of the town, and where a player answered."""
+        return {
+            "squares": [square.reading.piece for square in self.squares],
+            "answered": [square.place for square in self.squares if square.answer],
+        }
 
 
 def squares_of(board: Mapping[str, Any]) -> list[SquareReading]:
-    """The squares of a kept board."""
+    """The squares of a kept board, with what players already said of them."""
+    said = board.get("answers", {})
     return [
         SquareReading(
             *TOWN.place(index),
-            tuple(Candidate(label, confidence) for label, confidence in square["candidates"]),
+            ((Candidate(said[str(index)], 1.0),) if str(index) in said else candidates_of(square)),
             tuple(square["on"]),
         )
         for index, square in enumerate(board["squares"])
     ]
 
 
-def likeliest_turn(board: Mapping[str, Any], town: Entry) -> int:
+def candidates_of(square: Mapping[str, Any]) -> tuple[Candidate, ...]:
+    """What the reader thought of one square."""
+    return tuple(Candidate(label, confidence) for label, confidence in square["candidates"])
+
+
+def likeliest_turn(read: Sequence[SquareReading], town: Entry) -> int:
     """The turn in which a photo agrees best with what already stands."""
     if not any(town["squares"]):
         return 0
-    read = [square.piece for square in squares_of(board)]
 
     def agreement(turns: int) -> int:
         places = PLACES[turns]
-        return sum(town["squares"][places[s]] == piece for s, piece in enumerate(read))
+        return sum(town["squares"][places[s]] == one.piece for s, one in enumerate(read))
 
     return max(range(4), key=agreement)
 
 
 def draft_of(
-    board: Mapping[str, Any],
+    read: Sequence[SquareReading],
     town: Entry,
-    before: Squares,
+    before: Before,
     turns: int,
-    picked: Mapping[int, str | None],
+    answers: Mapping[int, str | None],
 ) -> TownDraft:
     """Lay a reading over a town; what the player changed by hand stays unless they say otherwise."""
     if not any(town["squares"]):
-        before = NOTHING_READ  # whoever cleared a town wants it filled anew
+        before = Before(NOTHING_READ)  # whoever cleared a town wants it filled anew
     squares = []
-    for seen, reading in enumerate(squares_of(board)):
+    for seen, reading in enumerate(read):
         where = PLACES[turns][seen]
         mine = town["squares"][where]
-        by_hand = mine != before[where]
-        chosen = picked.get(seen, mine if by_hand else reading.piece)
-        squares.append(DraftSquare(seen, where, reading, mine, by_hand, chosen))
+        by_hand = mine != before.squares[where] or where in before.answered
+        answer = (answers[seen],) if seen in answers else None
+        squares.append(DraftSquare(seen, where, reading, mine, by_hand, answer))
     return TownDraft(turns, tuple(sorted(squares, key=lambda square: square.place)))
 
 

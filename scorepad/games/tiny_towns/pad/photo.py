@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
 
 from scorepad.games.tiny_towns.pad.draft import (
-    NOTHING_READ,
+    Before,
     DraftSquare,
-    Squares,
     TownDraft,
     draft_of,
     likeliest_turn,
+    squares_of,
     town_of,
 )
+from scorepad.games.tiny_towns.pad.finished import as_finished
 from scorepad.games.tiny_towns.pad.mend import offered
+from scorepad.games.tiny_towns.pad.samples import SAMPLES
+from scorepad.games.tiny_towns.pad.together import together
 from scorepad.games.tiny_towns.pad.town import NOTHING, cells_of
 from scorepad.games.tiny_towns.rules.board import BUILDINGS, PIECES, TOWN
+from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.games.tiny_towns.rules.legality import NOT_BUILDABLE
 from scorepad.games.tiny_towns.rules.pieces import piece_name
 from scorepad.games.tiny_towns.rules.repairs import repairs
 from scorepad.games.tiny_towns.rules.setup import FIRST_GAME
 from scorepad.rules.text import Text
 from scorepad.web.judged import Changes, Entry, Judged
-from scorepad.web.models import Photo
-from scorepad.web.pad import LessonPicture, OfferedRepair, PhotoReader
-from scorepad.web.photos import board_image, last_taken
+from scorepad.web.models import ASSUMED, Photo
+from scorepad.web.pad import BoardLesson, LessonPicture, OfferedRepair, PhotoReader
+from scorepad.web.photos import board_image, last_taken, other_views, picture_of
+from vision import LOOKS, SquareReading
+from vision.teach import lesson_of
 
+LOOK = LOOKS["tiny-towns"]
 TURNS = ("0", "1", "2", "3")
 LESSON = 512  # the side of a board from which lessons are cut
 
@@ -38,24 +45,39 @@ class OpenDraft:
     """A board of a photo laid over a seat's town, with the choices of a form."""
 
     def __init__(
-        self, photo: Photo, number: int, judged: Judged, index: int, post: QueryDict
+        self, photo: Photo, number: int, judged: Judged, index: int, post: QueryDict, over: bool
     ) -> None:
         self.photo, self.number, self.judged, self.index = photo, number, judged, index
+        self.over = over
         self.draft = self._laid(post)
 
     def _laid(self, post: QueryDict) -> TownDraft:
-        board, seat = self.photo.boards[self.number - 1], self.judged.seats[self.index]
+        seat, read = self.judged.seats[self.index], self._read()
         asked = post.get("turn") or post.get("turns", "")
-        turns = TURNS.index(asked) if asked in TURNS else likeliest_turn(board, seat.entry)
-        before: Squares = last_taken(seat) or NOTHING_READ
-        picked = picked_in(post)
-        draft = draft_of(board, seat.entry, before, turns, picked)
+        turns = TURNS.index(asked) if asked in TURNS else likeliest_turn(read, seat.entry)
+        before = Before.of(last_taken(seat))
+        answers = {**answers_of(self._board), **answers_in(post)}
+        draft = draft_of(read, seat.entry, before, turns, answers)
         place, _colon, piece = post.get("repair", "").partition(":")
         mended = next((square for square in draft.squares if str(square.place) == place), None)
         if mended and piece in (*PIECES, NOTHING):
             wanted = repaired(mended, None if piece == NOTHING else piece)
-            return draft_of(board, seat.entry, before, turns, {**picked, mended.seen: wanted})
+            return draft_of(read, seat.entry, before, turns, {**answers, mended.seen: wanted})
         return draft
+
+    @property
+    def _board(self) -> dict[str, Any]:
+        return self.photo.boards[self.number - 1]
+
+    def _read(self) -> list[SquareReading]:
+        """The squares of the board, with what else is known of them."""
+        board = {**self._board, "answers": {}}  # what was answered here is no reading
+        others = [
+            [squares_of(other) for other in photo.boards]
+            for photo in other_views(self.photo, self.judged.seats[self.index], self.over)
+        ]
+        squares = together(squares_of(board), others)
+        return as_finished(squares) if self.over else squares
 
     @property
     def entry(self) -> Entry:
@@ -65,9 +87,24 @@ class OpenDraft:
         )
 
     @property
-    def seen(self) -> Squares:
-        """What the photo alone says, in the order of the town."""
-        return self.draft.read_squares
+    def seen(self) -> dict[str, Any]:
+        """What the photo alone says, to be remembered."""
+        return self.draft.seen
+
+    @property
+    def answers(self) -> dict[str, str | None]:
+        """What was answered so far, to be kept with the board."""
+        return {str(seen): piece for seen, piece in self.draft.answers.items()}
+
+    @property
+    def open_squares(self) -> int:
+        """How many squares cannot be taken without an answer."""
+        return sum(square.is_open for square in self.draft.squares)
+
+    @property
+    def asked(self) -> int:
+        """How many squares a player should look at before saying yes."""
+        return len(self.draft.doubts)
 
     @cached_property
     def after(self) -> Judged:
@@ -82,9 +119,10 @@ class OpenDraft:
             "draft": draft,
             "next_turn": (draft.turns + 1) % len(TURNS),
             "cells": list(zip(cells, draft.squares, strict=True)),
+            "answers": [(seen, piece or NOTHING) for seen, piece in draft.answers.items()],
             "doubts": [(square, self._choices(square)) for square in draft.doubts],
             "rest": [(square, self._choices(square)) for square in draft.rest],
-            "pieces": [(piece or NOTHING, self._name(piece)) for piece in (None, *PIECES)],
+            "pieces": [(piece, piece or NOTHING, self._name(piece)) for piece in (None, *PIECES)],
             "result": result,
             "offers": self.offers(),
             "conflicts": sum(square.conflict for square in draft.squares),
@@ -103,7 +141,7 @@ class OpenDraft:
                 "name": self._name(piece),
                 "share": round(100 * shares[piece]) if piece in shares else None,
                 "mine": square.conflict and piece == square.mine,
-                "chosen": piece == square.chosen,
+                "chosen": not square.is_open and piece == square.chosen,
             }
             for piece in square.candidates
         ]
@@ -134,17 +172,38 @@ class OpenDraft:
             picture = board[side * row : side * (row + 1), side * column : side * (column + 1)]
             yield LessonPicture(picture, square.chosen or NOTHING, square.reading.piece or NOTHING)
 
+    def board_lesson(self) -> BoardLesson:
+        """The whole board as the reader sees it, with what was chosen."""
+        chosen = {square.seen: square.chosen for square in self.draft.squares}
+        squares = [chosen[seen] for seen in TOWN.squares]
+        lesson = lesson_of(picture_of(self.photo), self._board["corners"], squares, LOOK)
+        return BoardLesson(lesson.flat, lesson.squares)
 
-def picked_in(post: QueryDict) -> dict[int, str | None]:
-    """What a form chose for each square of the photo; "other" wins over the candidates."""
-    picked: dict[int, str | None] = {}
-    for seen in TOWN.squares:
-        piece = post.get(f"other_{seen}") or post.get(f"square_{seen}") or ""
-        if piece == NOTHING:
-            picked[seen] = None
-        elif piece in PIECES:
-            picked[seen] = piece
-    return picked
+
+def answers_in(post: QueryDict) -> dict[int, str | None]:
+    """What a form says of squares of the photo: so far, in a list of all pieces, and just now."""
+    said = {
+        str(seen): post.get(f"other_{seen}") or post.get(f"square_{seen}", "")
+        for seen in TOWN.squares
+    }
+    now, _colon, piece = post.get("pick", "").partition(":")
+    return pieces_of({**said, **({now: piece} if piece else {})})
+
+
+def answers_of(board: Mapping[str, Any]) -> dict[int, str | None]:
+    """What players already said of a board's squares."""
+    said = {seen: piece or NOTHING for seen, piece in board.get("answers", {}).items()}
+    return pieces_of(said)
+
+
+def pieces_of(said: Mapping[str, str]) -> dict[int, str | None]:
+    """Pieces by squares; what is neither is left out."""
+    squares = {str(square): square for square in TOWN.squares}
+    return {
+        squares[seen]: None if piece == NOTHING else piece
+        for seen, piece in said.items()
+        if seen in squares and piece in (*PIECES, NOTHING)
+    }
 
 
 def repaired(square: DraftSquare, piece: str | None) -> str | None:
@@ -155,8 +214,17 @@ def repaired(square: DraftSquare, piece: str | None) -> str | None:
     return next((label for label in labels if label not in BUILDINGS), None)
 
 
+def give_monument(entry: Entry, card: str) -> Entry | None:
+    """The town of whoever held a monument card."""
+    return {**entry, "monument": card} if CARDS[card].type == "monument" else None
+
+
 PHOTO = PhotoReader(
     draft=OpenDraft,
-    samples=tuple(f"tiny_towns/samples/{number}.jpg" for number in (1, 2, 3)),
+    begin={"variant": "standard", "cards": dict(FIRST_GAME), ASSUMED: list(FIRST_GAME.values())},
+    reads_cards=True,
+    give=give_monument,
+    script=True,
+    samples=SAMPLES,
     sample_setup={"variant": "standard", "cards": dict(FIRST_GAME)},
 )

@@ -142,7 +142,7 @@ def cube_options(chosen: str) -> SafeString:
 
 @register.simple_tag
 def draft_cells(cells: Iterable[tuple[Cell, DraftSquare]]) -> SafeString:
-    """Sixteen links, each to the choices of its square; doubtful ones are outlined."""
+    """Sixteen links, each to the choices of its square; those to look at have a mark."""
     sprite = static(SPRITE)
     drawn = (_link(cell, square, sprite) for cell, square in cells)
     return mark_safe("".join(drawn))  # noqa: S308

@@ -169,7 +169,7 @@ def town_is_finished(town: Town, table: Table) -> Iterator[Problem]:
     bare = tuple(s for s, piece in enumerate(town.squares) if piece is None)
     if table.finished and bare and any(piece in RESOURCES for piece in town.squares):
         message = Text(
-            "A finished town has a cube or a building on every square; these are bare.",
+            "A finished town has a cube or a building on every square; some squares are still empty.",
             "Une ville terminée porte un cube ou un bâtiment sur chaque case ; il reste des cases vides.",
         )
         yield Problem("unfinished-town", "odd", message, bare)

@@ -177,7 +177,7 @@ def _same_calls(table: Table, cubes: Sequence[Cubes]) -> Iterator[tuple[int, Pro
     for seat in group:
         message = Text(
             "The towns of {names} cannot come from one game: the same resources were called for all, and together they need more calls than there were rounds.",
-            "Les villes de {names} ne viennent pas d’une même partie : tout le monde a reçu les mêmes ressources, et il leur faudrait plus d’annonces qu’il n’y a eu de tours.",
+            "{names} : ces villes ne viennent pas d’une même partie. Tout le monde a reçu les mêmes ressources, et il leur faudrait plus d’annonces qu’il n’y a eu de tours.",
             names=listed(names),
         )
         yield seat, Problem("different-calls", "illegal", message)

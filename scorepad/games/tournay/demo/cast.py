@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext_noop as _
+
 
 class Member(NamedTuple):
     """One of the group: which colours they like, and how well they see what a card is worth."""
@@ -23,15 +25,15 @@ MEMBERS = (
     Member("Tarek", 0.65, {"red": 1.3}),
 )
 NOTES = (
-    "Who left the bridge unguarded?",
-    "Everybody built, nobody fought. Then came the crier.",
-    "Somebody owns a wall now.",
-    "Four deniers short of a Cathedral.",
-    "The last hidden card turned it round.",
-    "Two towers, one winner.",
-    "The neighbours scored our Belfry better than we did.",
-    "We counted the ramparts twice, for the pleasure of it.",
-    "Soup, then Saint-Brice.",
+    _("Who left the bridge unguarded?"),
+    _("Everybody built, nobody fought. Then came the crier."),
+    _("Somebody owns a wall now."),
+    _("Four deniers short of a Cathedral."),
+    _("The last hidden card turned the game around."),
+    _("Two towers, one winner."),
+    _("The neighbours scored our Belfry better than we did."),
+    _("We counted the ramparts twice, for the pleasure of it."),
+    _("Soup, then Saint-Brice."),
 )
-TIE_NOTE = "Equal! The rulebook shrugs, so we shared the cake."
-FAREWELL = "Tarek’s last stand at the Pont des Trous."
+TIE_NOTE = _("Equal! The rulebook shrugs, so we shared the cake.")
+FAREWELL = _("Tarek’s last stand at the Pont des Trous.")

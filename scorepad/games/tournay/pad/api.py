@@ -57,7 +57,7 @@ GAME = record(
             _("left and right value of a prestige building, where the table knows better"),
         ),
         "readings": about(record({}, READINGS), _("open questions of the rules")),
-        "finished": about(YES_OR_NO, _("false where the game was broken off"), default=True),
+        "finished": about(YES_OR_NO, _("false where the game was stopped early"), default=True),
     },
 )
 PLAYER = record(

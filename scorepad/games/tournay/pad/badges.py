@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -11,7 +10,7 @@ from django.utils.translation import ngettext
 from scorepad.games.tournay.rules.prestige import CAP, PRESTIGE_BUILDINGS
 from scorepad.games.tournay.rules.result import SHARED
 from scorepad.games.tournay.rules.scoring import BUILT_RAMPARTS
-from scorepad.web.league.badge import Badge, Catch, Finder, whenever, won_by
+from scorepad.web.league.badge import Badge, gathered, whenever, won_by
 from scorepad.web.league.history import PastPart, PastPlay, Plays, every_part
 from scorepad.web.pad import Figure
 
@@ -44,18 +43,9 @@ def was_a_guest(game: PastPlay, part: PastPart) -> bool:
     )
 
 
-def showed_different(number: int) -> Finder:
-    """Earned once so many different prestige buildings were shown."""
-
-    def find(games: Plays) -> Iterator[Catch]:
-        seen: dict[int, set[str]] = defaultdict(set)
-        for game, part in every_part(games):
-            before = len(seen[part.player])
-            seen[part.player].update(part.built)
-            if before < number <= len(seen[part.player]):
-                yield Catch(game, part.player, number)
-
-    return find
+def shown_in(game: PastPlay, part: PastPart) -> Iterable[str]:
+    """The prestige buildings of a quarter."""
+    return part.built
 
 
 BADGES = (
@@ -88,7 +78,7 @@ BADGES = (
         "city-planner",
         _("City planner"),
         _("showed {number} different prestige buildings"),
-        showed_different(MANY_DIFFERENT),
+        memory=gathered(MANY_DIFFERENT, shown_in),
     ),
 )
 

@@ -73,5 +73,5 @@ class Table:
     criers: int | None = None  # revealed
     values: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # left and right
     readings: Mapping[str, bool | str] = field(default_factory=dict)  # only what was answered
-    finished: bool = True  # False: broken off, so that it need not have reached its end
+    finished: bool = True  # False: stopped early, so that it need not have reached its end
     open: bool = False  # being typed in, when nothing that is missing is scolded

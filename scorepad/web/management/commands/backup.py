@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scorepad.web.backup import BadBackupError, check, make_backup
+from scorepad.web.models import note_chore
 
 
 class Command(BaseCommand):
@@ -32,6 +33,7 @@ class Command(BaseCommand):
             path, contents = make_backup(place)
         except BadBackupError as error:
             raise CommandError(str(error)) from error
+        note_chore("backup", {"bytes": path.stat().st_size, "photos": contents.photos})
         self.stdout.write(f"{path}: database, {contents.photos} photos; secret: {contents.secret}")
         if contents.gone:
             self.stdout.write(f"{len(contents.gone)} photos were deleted meanwhile")

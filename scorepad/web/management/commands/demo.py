@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from scorepad.web.accounts import delete_group
-from scorepad.web.league.demo import SEED, make_demo
+from scorepad.web.league.demo import make_demo
+from scorepad.web.league.friends import SEED
 from scorepad.web.models import Group
 
 

@@ -7,10 +7,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from scorepad.games import GAMES
+from scorepad.web.card_names import printed_names, with_cards
 from vision import BoardReading, NotAPhoto, Point, Reading, SquareReading
+from vision.cards.reading import SURE
 from vision.command import add_options, read_file
 
 
@@ -25,6 +29,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_options(parser)
+        parser.add_argument(
+            "--cards", choices=sorted(GAMES), metavar="GAME", help="whose cards are looked for, too"
+        )
         parser.add_argument("--pretty", action="store_true", help="draw for a person")
 
     def handle(
@@ -34,6 +41,7 @@ class Command(BaseCommand):
         look: str,
         corners: list[Point] | None,
         steps: Path | None,
+        cards: str | None,
         pretty: bool,
         **options: object,
     ) -> None:
@@ -41,12 +49,40 @@ class Command(BaseCommand):
         for path in photos:
             reading = read_file(path, look, corners, steps)
             refused = refused or isinstance(reading, NotAPhoto)
+            found = None if isinstance(reading, NotAPhoto) else cards_of(path, cards)
             if pretty:
-                self.stdout.write("\n".join(drawn(str(path), reading)) + "\n")
+                self.stdout.write("\n".join((*drawn(str(path), reading), *listed(found))) + "\n")
             else:
-                self.stdout.write(json.dumps(reading.to_dict(path.name), ensure_ascii=False))
+                told = with_cards(reading.to_dict(path.name), found)
+                self.stdout.write(json.dumps(told, ensure_ascii=False))
         if refused:
             sys.exit(2)
+
+
+def cards_of(path: Path, slug: str | None) -> dict[str, Any] | None:
+    """The cards of a game in a photo, if they are asked for."""
+    if slug is None:
+        return None
+    # Loaded here, for the recogniser is large and seldom needed.
+    from vision.cards.read import read_cards
+
+    names = {game.slug: printed_names(game) for game in GAMES.values()}
+    found = read_cards(path.read_bytes(), names.pop(slug), names)
+    return None if isinstance(found, NotAPhoto) else found.to_dict()
+
+
+def listed(cards: dict[str, Any] | None) -> Iterator[str]:
+    """The cards as a person likes to see them; a doubtful one has a question mark and its second guess."""
+    if cards is None:
+        return
+    for card in cards["cards"]:
+        sure = card["confidence"] >= SURE
+        guesses = ", ".join(f"{name} {share:.0%}" for name, share in card["candidates"][:3])
+        yield f"  {' ' if sure else '?'} {card['count']} × {guesses}: “{card['text']}”"
+    if not cards["cards"]:
+        yield "  No card with a name of that game."
+    if cards["other"]:
+        yield f"  These look like cards of another game: {cards['other']}."
 
 
 def drawn(name: str, reading: Reading | NotAPhoto) -> Iterator[str]:

@@ -101,7 +101,7 @@ def prepare_database() -> bool:
     place = str(database["NAME"])
     try:
         if connection.vendor == "sqlite":
-            Path(place).parent.mkdir(parents=True, exist_ok=True)
+            Path(place).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         groups_are_new = Group._meta.db_table not in connection.introspection.table_names()
         call_command("migrate", interactive=False, verbosity=0)
     except (DatabaseError, OSError) as error:

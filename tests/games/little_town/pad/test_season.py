@@ -32,7 +32,9 @@ def past(*tallies: dict[str, Any], decided_by: str = "points", ranks: str = "") 
 
 
 def earned(game: PastPlay) -> set[tuple[str, int]]:
-    return {(badge.key, catch.player) for badge in BADGES for catch in badge.find([game])}
+    return {
+        (badge.key, catch.player) for badge in BADGES if badge.find for catch in badge.find([game])
+    }
 
 
 def test_houses_and_objectives_by_the_number_of_players() -> None:

@@ -14,8 +14,8 @@ from scorepad.games.minivilles.demo.programme import DAYS, programme
 from scorepad.games.minivilles.rules.live import replay
 from scorepad.games.minivilles.rules.state import entries_of
 from scorepad.rules.refusal import Refusal
-from scorepad.web.league.demo import SEED, make_demo
-from scorepad.web.league.friends import FRIENDS, LEFT, LEFT_AFTER
+from scorepad.web.league.demo import make_demo
+from scorepad.web.league.friends import FRIENDS, LEFT, LEFT_AFTER, SEED
 from scorepad.web.models import Play
 
 TODAY = date(2026, 3, 14)

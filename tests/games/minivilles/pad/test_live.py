@@ -21,7 +21,7 @@ from scorepad.rules.text import LANGUAGES
 from scorepad.web.exchange.file_games import FilePlay
 from scorepad.web.exchange.json_in import read_kept
 from scorepad.web.exchange.json_out import as_json
-from scorepad.web.league.demo import SEED
+from scorepad.web.league.friends import SEED
 from scorepad.web.league.plays import KeptPlay, keep, kept_play_of_file
 from scorepad.web.models import Move, Play, Role, Table
 from tests.games.minivilles.pad.test_pad import entry, started, tap, text
@@ -214,11 +214,11 @@ def typed_table() -> Table:
 def test_a_game_under_way_is_typed_in_and_goes_on() -> None:
     table = typed_table()
     page = text(Client().get(f"/t/{table.code}/live"))
-    assert "Something is typed in already" in page
+    assert "Something has been filled in already" in page
     assert 'name="roll"' not in page
     refused = move(table, rolled="1")
     assert refused.status_code == 409
-    assert "First say whether the game goes on from there." in text(refused)
+    assert "First choose whether the game goes on from there." in text(refused)
     missing = move(table, join="1")
     assert missing.status_code == 422
     assert "first say how many coins everybody has" in text(missing)

@@ -19,9 +19,11 @@ from django.utils import timezone
 
 from scorepad.games import judge
 from scorepad.games.tiny_towns.demo.programme import programme
+from scorepad.games.tiny_towns.demo.season import KEPT, season, written
 from scorepad.games.tiny_towns.rules.in_play import CARDS
 from scorepad.rules.refusal import Refusal
-from scorepad.web.league.demo import SEED, make_demo, turned_round
+from scorepad.web.league.demo import make_demo, turned_round
+from scorepad.web.league.friends import SEED
 from scorepad.web.league.plays import kept_play
 from scorepad.web.management.commands.serve import prepare_database, show_around
 from scorepad.web.models import Change, Group, Ledger, Part, Play, Player, Role, Table
@@ -114,6 +116,13 @@ def test_cards_of_all_kinds_are_built(games: list[InventedPlay]) -> None:
     assert base - built == set()
     assert len(fortune - built) <= 2
     assert sum(CARDS[name].type == "monument" for name in built) >= 15
+
+
+def test_the_kept_season_is_the_one_that_is_played(games: list[InventedPlay]) -> None:
+    assert season(SEED, TODAY) == games
+    assert KEPT.read_text() == written(), (
+        "play it again: see scorepad/games/tiny_towns/demo/season.py"
+    )
 
 
 @pytest.mark.django_db
@@ -222,7 +231,7 @@ def test_no_other_group_is_removed_that_way(role: Role) -> None:
 def test_in_production_it_stays_for_all_but_organisers(shown: Group, role: Role) -> None:
     client = client_of(shown, role)
     page = client.get(f"/g/{shown.key}/league")
-    assert "An invented group" in page.content.decode()
+    assert "A demo group" in page.content.decode()
     assert "demo/remove" not in page.content.decode()
     assert client.post(f"/g/{shown.key}/demo/remove").status_code == 404
     assert Group.objects.filter(pk=shown.pk).exists()

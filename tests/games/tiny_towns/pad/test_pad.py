@@ -178,7 +178,7 @@ def test_the_same_square_changed_to_two_things_asks(client: Client) -> None:
     answer = act(client, table, version=0, square=0, piece="well")
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody else changed this meanwhile." in page
+    assert "Somebody else has changed this in the meantime." in page
     assert "1 square is different now." in page
     assert squares_of(table)[0] == "cottage"
     # The choice: the same change again, made from the newest town.

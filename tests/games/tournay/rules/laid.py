@@ -56,7 +56,7 @@ def player(name: str, drawn: str = FULL, **more: Any) -> dict[str, Any]:
 
 
 def game(*players: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A game file, broken off unless something else is said, so that its end is not asked about."""
+    """A game file, stopped early unless something else is said, so that its end is not asked about."""
     return {"game": "tournay", "finished": False, **more, "players": list(players)}
 
 
