@@ -35,13 +35,13 @@ def test_picture_is_right_quick_and_small(number: int) -> None:
     draw_picture(places(number), PICTURE, CAPTION)  # letters and pieces are made once a process
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         drawn = draw_picture(places(number), PICTURE, CAPTION)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     picture = Image.open(BytesIO(drawn))
     assert (picture.format, picture.size) == ("PNG", (1200, 630))
     assert len(drawn) < 150_000
-    assert min(times) < 0.15
+    assert min(times) < 0.15  # of the processor, whatever else the machine does
 
 
 def test_first_stands_in_the_middle() -> None:
