@@ -18,7 +18,7 @@ from django.conf import settings
 from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
-from waitress.task import WSGITask
+from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from scorepad.web.news import HOLD, Listener
 from scorepad.web.polling import BOARD
@@ -32,6 +32,7 @@ READ = 1 << 16  # bytes taken at a time: photos come in a hundred pieces, not in
 SWITCH = 0.0005
 UNREAD = 10_000  # bytes of news that a page did not take
 UPLOADS = "/exchange/upload"  # files with games; nothing else is as large
+HEALTH = "/healthz"
 
 
 class Parser(HTTPRequestParser):  # type: ignore[misc]
@@ -40,6 +41,7 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
     completed: bool
     connection_close: bool
     expect_continue: bool
+    path = ""  # of a request that cannot be read
 
     def received(self, data: bytes) -> int:
         """Take the next bytes of a request; tell how many of them belong to it."""
@@ -140,17 +142,45 @@ class HeldLine:
         self.channel.server.pull_trigger()
 
 
+class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]
+    """The threads that answer, and one more for the question whether we are well. Forty pages that are asked
+    for in one moment are half a second of work; who stands in line behind them would take us for dead."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.health = ThreadedTaskDispatcher()
+
+    def set_thread_count(self, count: int) -> None:
+        """Have so many threads for everything else."""
+        super().set_thread_count(count)
+        self.health.set_thread_count(min(count, 1))
+
+    def add_task(self, task: Any) -> None:
+        """Put a request into its line."""
+        if task.requests and task.requests[0].path == HEALTH:
+            self.health.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """End all threads."""
+        self.health.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, timeout))
+
+
 def run(application: Callable[..., Any], host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl+C; requests that are at work get five seconds to end."""
     BOARD.start()
     allow_connections()
     sys.setswitchinterval(SWITCH)
+    dispatcher = Dispatcher()
+    dispatcher.set_thread_count(THREADS)
     server = create_server(
         application,
         # Nothing, as everywhere in HOST, means every address.
         host=host or "*",
         port=port,
-        threads=THREADS,
+        _dispatcher=dispatcher,
         connection_limit=CONNECTIONS,
         channel_timeout=IDLE_SECONDS,
         max_request_body_size=settings.MAX_IMPORT_REQUEST_BYTES,

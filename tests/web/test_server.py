@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from waitress.adjustments import Adjustments
 
+from scorepad.server import Dispatcher, Parser
 from tests.serving import Served, served
 
 pytestmark = pytest.mark.long
@@ -57,6 +59,45 @@ def test_slow_and_idle_connections_hold_nobody_up(site: Served) -> None:
             each.close()
     assert {status for status, _, _ in answers} == {200}
     assert sorted(seconds for _, _, seconds in answers)[-3] < 1  # two may meet a busy machine
+
+
+class Asked:
+    """A connection with one request, whose answer may take until it is told to end."""
+
+    def __init__(self, path: str, end: threading.Event | None = None) -> None:
+        request = Parser(Adjustments())
+        request.received(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+        self.requests, self.end, self.answered = [request], end, threading.Event()
+
+    def service(self) -> None:
+        if self.end:
+            self.end.wait(10)
+        self.answered.set()
+
+
+def test_whether_all_is_well_is_answered_while_every_thread_is_busy() -> None:
+    dispatcher, end = Dispatcher(), threading.Event()
+    dispatcher.set_thread_count(2)
+    pages = [Asked("/t/K7M2QX/1", end) for _ in range(6)]
+    for each in pages:
+        dispatcher.add_task(each)
+    health, another = Asked("/healthz"), Asked("/healthz?")
+    dispatcher.add_task(health)
+    dispatcher.add_task(another)
+    try:
+        assert health.answered.wait(5)
+        assert another.answered.wait(5)
+        assert not any(each.answered.is_set() for each in pages)
+    finally:
+        end.set()
+    assert all(each.answered.wait(5) for each in pages)
+    dispatcher.shutdown()
+
+
+def test_nonsense_is_answered_and_hung_up_on(site: Served) -> None:
+    with site.connect() as stranger:
+        stranger.sendall(b"\x16\x03\x01 hello\r\nnonsense\r\n\r\n")
+        assert stranger.recv(1000).startswith(b"HTTP/1.0 400 ")
 
 
 def test_body_that_is_too_long_is_refused_before_it_is_sent(site: Served) -> None:
