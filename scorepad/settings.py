@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.environment import BadEnvironmentError, read_environment
+from scorepad.error_reports import begin as begin_error_reports
 from scorepad.network import local_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -228,10 +229,7 @@ if BEHIND_PROXY:
 
 METRICS_TOKEN = ENV.metrics
 if ENV.sentry:
-    import sentry_sdk
-
-    # Codes of tables are secrets and names are nobody's business: no bodies, no addresses of people.
-    sentry_sdk.init(dsn=ENV.sentry, send_default_pii=False, max_request_body_size="never")
+    begin_error_reports(ENV.sentry)
 
 LOGGING = {
     "version": 1,
