@@ -257,7 +257,18 @@ LOGGING = {
         "django": {"handlers": [], "level": ENV.log_level, "propagate": True},
         # A line for each request is for programs; in a window it would hide what matters.
         "scorepad.requests": {"level": "INFO" if ENV.log_json else "WARNING"},
-        # Scanners ask for foreign host names all day long; they get their 400 and no line here.
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        # Scanners ask for foreign host names all day long; they get their 400 and no line here. Whoever sends
+        # too much gets the line of a bad request, without the way through Django that it took.
+        **{
+            f"django.security.{name}": {"handlers": ["nowhere"], "propagate": False}
+            for name in (
+                "DisallowedHost",
+                "RequestDataTooBig",
+                "TooManyFieldsSent",
+                "TooManyFilesSent",
+            )
+        },
+        # A line for each request that waits for a thread, just when there are very many.
+        "waitress.queue": {"level": "ERROR"},
     },
 }

@@ -7,6 +7,8 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from waitress.adjustments import Adjustments
@@ -108,6 +110,36 @@ def test_body_that_is_too_long_is_refused_before_it_is_sent(site: Served) -> Non
         head = phone.recv(1000)
     assert head.startswith(b"HTTP/1.1 413 ")
     assert b"connection: close" in head.lower()
+
+
+def test_body_without_a_length_is_refused_before_it_is_read(site: Served) -> None:
+    """Two megabytes in pieces of one byte took more than a second of the loop that serves everybody."""
+    with site.connect() as stranger:
+        stranger.sendall(
+            b"POST /api/v1/score HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 10
+        )
+        assert stranger.recv(1000).startswith(b"HTTP/1.1 411 ")
+        assert stranger.recv(1000) == b""
+
+
+@pytest.mark.parametrize(("free", "error"), [(130, None), (120, 503)])
+def test_bodies_that_never_end_do_not_fill_the_disk(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, free: int, error: int | None
+) -> None:
+    """Saves are short and stay in memory; of the reserve for them a quarter is never touched."""
+    settings.PHOTO_RESERVE_MB = 500
+    usage = SimpleNamespace(total=100 << 30, free=free << 20)
+    monkeypatch.setattr("scorepad.server.shutil.disk_usage", lambda folder: usage)
+    request = Parser(Adjustments())
+    request.received(b"POST /photos HTTP/1.1\r\nHost: here\r\nContent-Length: 9000000\r\n\r\n")
+    for _ in range(8):
+        request.received(b"x" * (1 << 16))
+    assert not request.completed  # so much is in memory
+    request.received(b"x" * (1 << 16))
+    assert getattr(request.error, "code", None) == error
+    assert request.completed is bool(error)
+    request.close()
 
 
 def test_static_files_are_served_packed_and_for_ever(site: Served) -> None:
