@@ -149,16 +149,27 @@ MEDIA_URL = "media/"
 MEDIA_ROOT = ENV.media_dir
 
 
+# Where browsers fetch photos of a bucket, and for how long such an address is good.
+PHOTO_LINKS = ENV.photo_links
+LINK_SECONDS = 300
+
+
 def photo_storage(bucket: str) -> dict[str, Any]:
     """Where photos lie: on a disk, or in a bucket whose keys and address come from AWS_ variables."""
     if not bucket:
         return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
     name, _slash, folder = bucket.removeprefix("s3://").partition("/")
-    private = {"default_acl": None, "querystring_auth": True, "file_overwrite": False}
+    private = {"default_acl": None, "querystring_auth": True, "querystring_expire": LINK_SECONDS}
     address = os.environ.get("AWS_ENDPOINT_URL_S3") or None
     return {
         "BACKEND": "storages.backends.s3.S3Storage",
-        "OPTIONS": {"bucket_name": name, "location": folder, "endpoint_url": address, **private},
+        "OPTIONS": {
+            "bucket_name": name,
+            "location": folder,
+            "endpoint_url": address,
+            "file_overwrite": False,
+            **private,
+        },
     }
 
 
@@ -173,7 +184,7 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
-        "img-src": [SELF, "blob:", "data:"],
+        "img-src": [SELF, "blob:", "data:", *([PHOTO_LINKS] if PHOTO_LINKS else [])],
         "object-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
