@@ -31,6 +31,8 @@ CONNECTIONS = 1000
 IDLE_SECONDS = 60
 READ = 1 << 16  # bytes taken at a time: photos come in a hundred pieces, not in a thousand
 HEAD = 1 << 16  # bytes of a head, which is searched anew with every piece of it that comes
+# Bytes of an answer that wait for a slow reader without a thread; a file with all games of a large group has 30 million.
+UNSENT = 1 << 27
 IN_MEMORY = 1 << 19  # bytes of a body; what is longer waits in a file
 # Seconds for which a thread that only computes may go on while others wait. A save asks the database a dozen
 # times, and after each time it waits so long for whoever reads a large file at the same moment.
@@ -64,7 +66,9 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
     def received(self, data: bytes) -> int:
         """Take the next bytes of a request; tell how many of them belong to it."""
         used = int(super().received(data))
-        if self.completed or not self.headers_finished:
+        if self.completed:
+            return self.alone(data, used)
+        if not self.headers_finished:
             return used
         if self.chunked:
             self.error = NoLengthError("Send the length of the body.")
@@ -74,6 +78,13 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
             return used
         self.completed = self.connection_close = True
         self.expect_continue = False
+        return len(data)
+
+    def alone(self, data: bytes, used: int) -> int:
+        """Let nobody ask again before the answer left: answers that nobody reads would pile up until their
+        thread waits for ever. No browser does; who does is answered once and hung up on."""
+        if data[used:].strip(b"\r\n"):
+            self.headers["CONNECTION"] = "close"
         return len(data)
 
     def most(self) -> int:
@@ -204,6 +215,12 @@ def run(application: Callable[..., Any], host: str, port: int) -> None:
     BOARD.start()
     allow_connections()
     sys.setswitchinterval(SWITCH)
+    signal.signal(signal.SIGTERM, end)
+    server_of(application, host, port).run()
+
+
+def server_of(application: Callable[..., Any], host: str, port: int) -> Any:
+    """A server that listens."""
     dispatcher = Dispatcher()
     dispatcher.set_thread_count(THREADS)
     server = create_server(
@@ -217,6 +234,7 @@ def run(application: Callable[..., Any], host: str, port: int) -> None:
         max_request_body_size=settings.MAX_IMPORT_REQUEST_BYTES,
         max_request_header_size=HEAD,
         inbuf_overflow=IN_MEMORY,
+        outbuf_high_watermark=UNSENT,
         recv_bytes=READ,
         asyncore_use_poll=True,  # select() knows no more than 1024 files
         clear_untrusted_proxy_headers=not settings.BEHIND_PROXY,
@@ -225,8 +243,7 @@ def run(application: Callable[..., Any], host: str, port: int) -> None:
     for each in (server, *getattr(server, "map", {}).values()):
         if isinstance(each, TcpWSGIServer):
             each.channel_class = Channel
-    signal.signal(signal.SIGTERM, end)
-    server.run()
+    return server
 
 
 def end(number: int, frame: FrameType | None) -> NoReturn:

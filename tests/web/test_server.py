@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 from waitress.adjustments import Adjustments
 
-from scorepad.server import Dispatcher, Parser
+from scorepad.server import THREADS, Dispatcher, Parser, server_of
+from tests.machine import free_port
 from tests.serving import Served, served
 
 pytestmark = pytest.mark.long
 
 IDLE, SLOW = 40, 8
+READERS = THREADS + 6
 POST = (
     b"POST /api/v1/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: image/jpeg\r\n"
     b"Content-Length: 100000\r\n\r\n"
@@ -26,9 +28,26 @@ POST = (
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("site")) as site:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[Served]:
+    with served(folder) as site:
         yield site
+
+
+@pytest.fixture
+def picture(site: Served, folder: Path) -> str:
+    """The address of a picture of half a megabyte."""
+    largest = max((folder / "static").rglob("*.jpg"), key=lambda file: file.stat().st_size)
+    return f"/{largest.relative_to(folder)}"
+
+
+def all_of(line: socket.socket) -> bytes:
+    """Everything until the other side hangs up."""
+    return b"".join(iter(lambda: line.recv(4096), b""))
 
 
 def drip(sockets: list[socket.socket], piece: bytes, stop: threading.Event) -> None:
@@ -38,17 +57,17 @@ def drip(sockets: list[socket.socket], piece: bytes, stop: threading.Event) -> N
             each.send(piece)
 
 
-def test_slow_and_idle_connections_hold_nobody_up(site: Served) -> None:
+def test_slow_and_idle_connections_hold_nobody_up(site: Served, picture: str) -> None:
     idle = [site.connect() for _ in range(IDLE)]
     bodies = [site.connect() for _ in range(SLOW)]
     heads = [site.connect() for _ in range(SLOW)]
-    readers = [site.connect() for _ in range(SLOW)]
+    readers = [site.connect() for _ in range(READERS)]
     for each in bodies:
         each.sendall(POST)
     for each in heads:
         each.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
-    for each in readers:
-        each.sendall(b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)  # and never reads
+    for each in readers:  # asks for it forty times, and never reads
+        each.sendall(f"GET {picture} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 40)
     stop = threading.Event()
     dripping = threading.Thread(target=drip, args=(bodies + heads, b"x", stop))
     dripping.start()
@@ -61,6 +80,45 @@ def test_slow_and_idle_connections_hold_nobody_up(site: Served) -> None:
             each.close()
     assert {status for status, _, _ in answers} == {200}
     assert sorted(seconds for _, _, seconds in answers)[-3] < 1  # two may meet a busy machine
+
+
+def test_who_asks_again_before_the_answer_is_answered_once(site: Served) -> None:
+    with site.connect() as hasty:
+        hasty.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 3)
+        heard = all_of(hasty)
+    assert heard.count(b"HTTP/1.1 200 OK") == 1
+    assert b"connection: close" in heard.lower()
+
+
+def test_connection_goes_on_after_each_answer(site: Served) -> None:
+    with site.connect() as phone:
+        for end in (b"\r\n\r\n", b"\r\n\r\n\r\n"):  # some send a line too much
+            phone.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1" + end)
+            heard = b""
+            while b'"ok"' not in heard:
+                heard += phone.recv(4096)
+            assert heard.startswith(b"HTTP/1.1 200 ")
+
+
+def test_large_answer_that_nobody_reads_holds_no_thread() -> None:
+    made = threading.Event()
+
+    def application(environ: Any, start_response: Any) -> Iterator[bytes]:
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        for _ in range(40):
+            yield b"x" * (1 << 20)
+        made.set()
+
+    server = server_of(application, "127.0.0.1", port := free_port())
+    serving = threading.Thread(target=server.run, daemon=True)
+    serving.start()
+    try:
+        with socket.create_connection(("127.0.0.1", port)) as slow:
+            slow.sendall(b"GET /games.json HTTP/1.1\r\nHost: here\r\n\r\n")
+            assert made.wait(20)
+    finally:
+        server.task_dispatcher.shutdown()
+        server.close()
 
 
 class Asked:
@@ -119,8 +177,9 @@ def test_body_without_a_length_is_refused_before_it_is_read(site: Served) -> Non
             b"POST /api/v1/score HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n"
             b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 10
         )
-        assert stranger.recv(1000).startswith(b"HTTP/1.1 411 ")
-        assert stranger.recv(1000) == b""
+        heard = all_of(stranger)
+    assert heard.startswith(b"HTTP/1.1 411 ")
+    assert heard.count(b"HTTP/1.1 ") == 1  # and nothing of the body was taken for a request
 
 
 @pytest.mark.parametrize(("free", "error"), [(130, None), (120, 503)])
