@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
@@ -50,6 +51,9 @@ class Environment:
     metrics: str  # the word that /metrics asks for; empty: there is no such page
     sentry: str  # where errors are sent as well; empty: nowhere
     photo_bucket: str  # s3://… where photos are kept instead of a disk
+    photo_links: (
+        str  # https://… from where browsers fetch them with signed addresses; empty: from the site
+    )
     photo_processes: int  # children of each process that open pictures
 
 
@@ -102,6 +106,7 @@ def read_environment(environ: Mapping[str, str], root: Path) -> Environment:
         metrics=_metrics(environ),
         sentry=_needs(environ, "SENTRY_DSN", "sentry_sdk", "sentry"),
         photo_bucket=_bucket(environ),
+        photo_links=_origin(environ, "PHOTO_LINKS"),
         photo_processes=_number(
             environ, "PHOTO_PROCESSES", children_for(os.cpu_count() or 1), 1, 64
         ),
@@ -190,6 +195,13 @@ def _bucket(environ: Mapping[str, str]) -> str:
     value = _needs(environ, "PHOTO_BUCKET", "storages", "s3")
     if value and not (value.startswith("s3://") and len(value) > 5):
         raise BadEnvironmentError(f"PHOTO_BUCKET is {value!r}: write s3://bucket/folder.")
+    return value
+
+
+def _origin(environ: Mapping[str, str], name: str) -> str:
+    value = environ.get(name, "").rstrip("/")
+    if value and not re.fullmatch(r"https?://[\w.-]+(:\d+)?", value, re.ASCII):
+        raise BadEnvironmentError(f"{name} is {value!r}: write https://host, without a path.")
     return value
 
 

@@ -11,8 +11,13 @@ from datetime import UTC, datetime
 current: ContextVar[str] = ContextVar("request", default="")  # the name of the request at work
 
 
-# Codes, share words, invitations and keys of groups: whoever reads a log must not come in by it.
-SECRET = re.compile(r"(/(?:t|r|g|invite|look|return)/)[^/\s?\"'<]+")
+# Codes, share words, invitations, keys of groups and of new passwords: whoever reads a log must not come in by it.
+SECRET = re.compile(r"(/(?:t|r|g|invite|look|return|account/password/reset/key)/)[^/\s?\"'<]+")
+
+
+def without_secrets(text: str) -> str:
+    """A text with a star where an address in it has a secret word."""
+    return SECRET.sub(r"\1*", text)
 
 
 class WithRequest(logging.Filter):
@@ -31,7 +36,7 @@ class WithoutSecrets(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Let everything through, mended."""
         text = record.getMessage()
-        mended = SECRET.sub(r"\1*", text)
+        mended = without_secrets(text)
         if mended != text:
             record.msg, record.args = mended, None
         return True

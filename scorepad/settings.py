@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.environment import BadEnvironmentError, read_environment
+from scorepad.error_reports import begin as begin_error_reports
 from scorepad.network import local_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -148,16 +149,27 @@ MEDIA_URL = "media/"
 MEDIA_ROOT = ENV.media_dir
 
 
+# Where browsers fetch photos of a bucket, and for how long such an address is good.
+PHOTO_LINKS = ENV.photo_links
+LINK_SECONDS = 300
+
+
 def photo_storage(bucket: str) -> dict[str, Any]:
     """Where photos lie: on a disk, or in a bucket whose keys and address come from AWS_ variables."""
     if not bucket:
         return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
     name, _slash, folder = bucket.removeprefix("s3://").partition("/")
-    private = {"default_acl": None, "querystring_auth": True, "file_overwrite": False}
+    private = {"default_acl": None, "querystring_auth": True, "querystring_expire": LINK_SECONDS}
     address = os.environ.get("AWS_ENDPOINT_URL_S3") or None
     return {
         "BACKEND": "storages.backends.s3.S3Storage",
-        "OPTIONS": {"bucket_name": name, "location": folder, "endpoint_url": address, **private},
+        "OPTIONS": {
+            "bucket_name": name,
+            "location": folder,
+            "endpoint_url": address,
+            "file_overwrite": False,
+            **private,
+        },
     }
 
 
@@ -172,7 +184,7 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
-        "img-src": [SELF, "blob:", "data:"],
+        "img-src": [SELF, "blob:", "data:", *([PHOTO_LINKS] if PHOTO_LINKS else [])],
         "object-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
@@ -228,10 +240,7 @@ if BEHIND_PROXY:
 
 METRICS_TOKEN = ENV.metrics
 if ENV.sentry:
-    import sentry_sdk
-
-    # Codes of tables are secrets and names are nobody's business: no bodies, no addresses of people.
-    sentry_sdk.init(dsn=ENV.sentry, send_default_pii=False, max_request_body_size="never")
+    begin_error_reports(ENV.sentry)
 
 LOGGING = {
     "version": 1,
@@ -259,7 +268,18 @@ LOGGING = {
         "django": {"handlers": [], "level": ENV.log_level, "propagate": True},
         # A line for each request is for programs; in a window it would hide what matters.
         "scorepad.requests": {"level": "INFO" if ENV.log_json else "WARNING"},
-        # Scanners ask for foreign host names all day long; they get their 400 and no line here.
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        # Scanners ask for foreign host names all day long; they get their 400 and no line here. Whoever sends
+        # too much gets the line of a bad request, without the way through Django that it took.
+        **{
+            f"django.security.{name}": {"handlers": ["nowhere"], "propagate": False}
+            for name in (
+                "DisallowedHost",
+                "RequestDataTooBig",
+                "TooManyFieldsSent",
+                "TooManyFilesSent",
+            )
+        },
+        # A line for each request that waits for a thread, just when there are very many.
+        "waitress.queue": {"level": "ERROR"},
     },
 }

@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import numpy as np
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
@@ -390,6 +391,14 @@ def way_on(photo: Photo) -> str:
 def draft_address(photo: Photo, seat: Seat, number: int) -> str:
     """The page that lays a board over a seat's entry."""
     return reverse("draft", args=[photo.table.code, seat.number, photo.key, number])
+
+
+def signed_address(photo: Photo) -> str:
+    """Where a browser may fetch a photo for some minutes, past the site; nothing where it may not."""
+    if not settings.PHOTO_LINKS:
+        return ""
+    address = str(photo.file.url)
+    return address if address.startswith(f"{settings.PHOTO_LINKS}/") else ""
 
 
 def jpeg_answer(data: bytes) -> HttpResponse:

@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -40,6 +40,12 @@ def cpu_ms(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
+def share_of(waits: Sequence[float], share: float) -> float:
+    """The latency below which so many of them stay."""
+    ordered = sorted(waits)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
 class Watch(threading.Thread):
     """Asks /healthz over and over and looks at the memory, until it is stopped."""
 
@@ -65,8 +71,7 @@ class Watch(threading.Thread):
 
     def at(self, share: float) -> float:
         """The latency below which so many answers stay, in milliseconds."""
-        ordered = sorted(self.waits)
-        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+        return share_of(self.waits, share)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from pathlib import Path
 from tests.bench import Figure
 from tests.machine import find_postgres, running_postgres
 from tests.serving import CLEAN, ROOT, Phone, Served, new_tables, served
-from tests.soak import cpu_ms
+from tests.soak import cpu_ms, share_of
 from tests.soak.kills import Place
 from tests.web.pictures import ONE_BOARD
 from tests.web.test_server import POST, drip
@@ -62,8 +62,7 @@ class Seen:
         return {name: times for name, times in self.statuses.items() if ": " in name}
 
     def at(self, share: float) -> float:
-        ordered = sorted(self.waits)
-        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+        return share_of(self.waits, share)
 
 
 class Page:

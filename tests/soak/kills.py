@@ -31,7 +31,8 @@ from tests.serving import CLEAN, ROOT, Phone, Served, new_tables, served
 
 PHONES = 4
 REMEMBERED = 40  # names of taps; the site remembers sixty of each seat
-MOST_SECONDS = 900  # for the kills of one database; what is not done by then is missed
+MOST_SECONDS = 2400  # for the kills of one database, a quarter of it on a quiet machine; what is not done by then is missed
+WRITES = (0.3, 1.2)  # seconds of a life
 
 VERSIONS = """SELECT t.code, s.version FROM web_seat s JOIN web_table t ON t.id = s.table_id
     WHERE s.number = 1"""
@@ -128,18 +129,34 @@ def on(kind: str, kills: int, backups: int, seconds: float, server: str = "") ->
     """Kill a site again and again while phones go on."""
     deadline = time.monotonic() + seconds
     with tempfile.TemporaryDirectory() as name:
-        killed = Killed(Place(Path(name) / "site", server))
-        made, lives = [], 0
+        killed, lives = Killed(Place(Path(name) / "site", server)), 0
         while lives < kills and time.monotonic() < deadline:
-            backed = killed.life(int((lives + 1) * backups / kills) > int(lives * backups / kills))
-            made += [backed] if backed else []
+            killed.life(int((lives + 1) * backups / kills) > int(lives * backups / kills))
             lives += 1
+        made = killed.backups()
         yield Figure(f"kills, {kind}: done", lives, "kills", kills, at_least=True)
         yield Figure(f"kills, {kind}: answered saves", sum(killed.counts.values()), "saves")
         yield Figure(f"kills, {kind}: answered saves that are missing", killed.missing, "", 0)
         yield Figure(f"kills, {kind}: faults of the database", killed.faults(), "", 0)
-        lost = sum(lacks(killed.place, path, counts) for path, counts in made)
+        lost = sum(lacks(killed.place, each.path, each.counts) for each in made)
         yield Figure(f"kills, {kind}: {len(made)} backups restored, saves missing", lost, "", 0)
+
+
+class Backup(threading.Thread):
+    """A backup that goes on whatever happens to the site, and what was answered before it began."""
+
+    def __init__(self, place: Place, counts: Mapping[str, int], folder: Path) -> None:
+        super().__init__(daemon=True)
+        self.place, self.counts, self.folder = place, dict(counts), folder
+
+    def run(self) -> None:
+        self.place.run("backup", str(self.folder))
+
+    @property
+    def path(self) -> Path:
+        """The one file that it made; whoever fails makes none."""
+        (path,) = self.folder.glob("*.tar")
+        return path
 
 
 class Killed:
@@ -148,21 +165,22 @@ class Killed:
     def __init__(self, place: Place) -> None:
         self.place, self.port, self.random = place, free_port(), Random(7)
         self.missing = 0
+        self.made: list[Backup] = []
         with served(place.folder, port=self.port, more=place.environ):  # prepares everything
             self.counts = dict.fromkeys(new_tables(PHONES, place.folder, **place.environ), 0)
 
-    def life(self, with_backup: bool) -> tuple[Path, dict[str, int]] | None:
-        """Start, write, perhaps back up, kill without a word, and look what is there."""
-        stop, backed = threading.Event(), None
+    def life(self, with_backup: bool) -> None:
+        """Start, write, perhaps begin a backup, kill without a word, and look what is there."""
+        stop = threading.Event()
         quick = {"PHOTO_PROCESSES": "1", **self.place.environ}
         with served(self.place.folder, port=self.port, bare=True, more=quick) as site:
             writers = [Writer(site, code, count, stop) for code, count in self.counts.items()]
             for writer in writers:
                 writer.start()
-            stop.wait(0.5 + self.random.random())
+            stop.wait(self.random.uniform(*WRITES))
             if with_backup:
-                backed = {writer.code: writer.answered for writer in writers}
-                self.place.run("backup", str(self.place.folder / "backups"))
+                self.back_up({writer.code: writer.answered for writer in writers})
+            stop.wait(self.random.uniform(*WRITES) if with_backup else 0)
             site.process.kill()
         stop.set()
         for writer in writers:
@@ -171,9 +189,20 @@ class Killed:
         there = {change for (change,) in self.place.rows(NAMES)}
         self.missing += sum(name not in there for writer in writers for name in writer.names)
         self.missing += lacking(self.place, self.counts)
-        if backed is None:
-            return None
-        return max((self.place.folder / "backups").glob("*.tar")), backed
+
+    def back_up(self, answered: Mapping[str, int]) -> None:
+        """Begin a backup, which the end of the site may well come into; one at a time."""
+        for each in self.made[-1:]:
+            each.join()
+        folder = self.place.folder / "backups" / str(len(self.made))
+        self.made.append(Backup(self.place, answered, folder))
+        self.made[-1].start()
+
+    def backups(self) -> list[Backup]:
+        """All that were made, once the last one is there."""
+        for each in self.made:
+            each.join()
+        return self.made
 
     def faults(self) -> int:
         half: int = self.place.rows(HALF)[0][0]

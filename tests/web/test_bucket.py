@@ -23,9 +23,11 @@ KEYS = {
 # The whole way of a photo, in a process of its own, since settings are read once.
 PROGRAM = """
 import django; django.setup()
+from urllib.request import urlopen
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, override_settings
 call_command("migrate", verbosity=0, interactive=False)
 call_command("collectstatic", verbosity=0, interactive=False)
 from scorepad.web.models import Photo
@@ -37,7 +39,15 @@ client, table = Client(SERVER_NAME="localhost"), made_table(NOBODY, NOBODY)
 assert send(client, table, ONE_BOARD.read_bytes()).status_code == 302
 photo = kept(table)
 assert photo.state == Photo.READ, photo.reading
-assert client.get(f"/t/{table.code}/photo/{photo.key}.jpg").content[:2] == b"\\xff\\xd8"
+address = f"/t/{table.code}/photo/{photo.key}.jpg"
+signed, bucket = client.get(address)["Location"], settings.PHOTO_LINKS
+assert signed.startswith(bucket + "/") and "Signature=" in signed
+assert bucket in client.get("/")["Content-Security-Policy"]
+with urlopen(signed) as there:
+    assert there.read(2) == b"\\xff\\xd8" and there.headers["Content-Type"] == "image/jpeg"
+assert client.get(address.replace(table.code, "K7M2QX")).status_code == 404
+with override_settings(PHOTO_LINKS=""):
+    assert client.get(address).content[:2] == b"\\xff\\xd8"
 assert default_storage.exists(photo.file.name)
 call_command("backup", verbosity=0)
 assert tidy.tidy()["files without a photo"] == 0
@@ -73,6 +83,7 @@ def test_photo_goes_its_whole_way_in_a_bucket(tmp_path: Path, monkeypatch: Any) 
                 "DJANGO_SETTINGS_MODULE": "scorepad.settings",
                 "PHOTO_BUCKET": "s3://pad/photos-of-a-site",
                 "AWS_ENDPOINT_URL_S3": address,
+                "PHOTO_LINKS": address,
                 "PYTHONPATH": os.pathsep.join(sys.path),
             },
             capture_output=True,

@@ -76,6 +76,18 @@ def test_jpeg_of_thousands_of_scans_is_not_opened() -> None:
     assert time.perf_counter() - begun < 2  # making it is most of that
 
 
+@pytest.mark.parametrize("nothing", [b"\xff", b"\xff\xd0", b"\xff\x00", b"a"])
+def test_jpeg_of_megabytes_that_mean_nothing_is_not_opened(nothing: bytes) -> None:
+    """Eleven megabytes of them, which a decoder reads byte by byte, held a child for its whole time."""
+    plain = encoded(Image.new("RGB", (8, 8)), "JPEG")
+    assert oddities.why_odd(plain[:2] + nothing * 100 + plain[2:]) == ""
+    assert "belong to nothing" in oddities.why_odd(plain[:2] + nothing * 100_000 + plain[2:])
+    assert "belong to nothing" in oddities.why_odd(plain[:2] + nothing * 100_000)
+    assert (
+        oddities.why_odd(plain + nothing * 100_000) == ""
+    )  # films of phones lie behind the picture
+
+
 def test_few_scans_over_very_many_pixels_are_as_odd() -> None:
     assert oddities.why_odd(scan_bomb(90)).endswith("pixels")
     assert oddities.why_odd(scan_bomb(10)) == ""  # 20 scans over 25 megapixels

@@ -56,6 +56,7 @@ def test_no_secret_word_gets_into_the_log(log: io.StringIO, group: Group) -> Non
         f"/r/{table.share}",
         f"/invite/{group.invite}/x",
         f"/g/{group.key}/settings",
+        "/account/password/reset/key/7-c0ffee-c0ffee/x",
     ]
     for address in addresses:
         client.get(address)
@@ -64,7 +65,7 @@ def test_no_secret_word_gets_into_the_log(log: io.StringIO, group: Group) -> Non
     text = log.getvalue()
     assert "/t/*/no/such/page" in text
     assert "trouble" in text
-    for secret in (table.code, table.share, group.invite, group.key):
+    for secret in (table.code, table.share, group.invite, group.key, "c0ffee"):
         assert secret not in text
 
 

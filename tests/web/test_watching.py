@@ -76,6 +76,8 @@ def test_figures_are_off_and_then_only_for_whoever_knows_the_word(
         ("METRICS_TOKEN", "short", "METRICS_TOKEN is shorter than 16 characters"),
         ("PHOTO_PROCESSES", "0", "PHOTO_PROCESSES is '0': write a number from 1 to 64."),
         ("PHOTO_RESERVE_MB", "lots", "PHOTO_RESERVE_MB is 'lots': write a number from 0"),
+        ("PHOTO_LINKS", "s3.example.org", "PHOTO_LINKS is 's3.example.org': write https://host"),
+        ("PHOTO_LINKS", "https://host/; x", "write https://host, without a path"),
         ("TABLE_DAYS", "-1", "TABLE_DAYS is '-1': write a number from 0"),
     ],
 )

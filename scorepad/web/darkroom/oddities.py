@@ -14,6 +14,7 @@ MOST_SCANNED = 600_000_000  # pixels of all scans together: each scan is work ov
 MOST_FRAMES = 100  # of something that should not move at all
 MOST_BLOCKS = 100_000  # segments or chunks; a large PNG in pieces of 8 kB has some ten thousand
 MOST = {"scan": MOST_SCANS, "frame": MOST_FRAMES, "block": MOST_BLOCKS}
+MOST_BETWEEN = 1 << 16  # bytes of a JPEG in no segment and no scan: each is looked at by itself
 LARGEST_EXTRA = 8 << 20  # bytes of one chunk that is not the picture: profiles, texts, previews
 
 # In the data of a scan a mark is never followed by 00 (stuffing), FF (filling) or D0 to D7 (restarts).
@@ -45,13 +46,17 @@ def _judged(blocks: Iterator[Block]) -> str:
             return f"{count['scan']} scans over {size} pixels"
         if kind == "extra" and size > LARGEST_EXTRA:
             return f"{size} bytes beside the picture"
+        if total["between"] > MOST_BETWEEN:
+            return f"{total['between']} bytes that belong to nothing"
     return ""
 
 
 def _jpeg(data: bytes) -> Iterator[Block]:
-    at, pixels = 2, 0
+    at, pixels, in_scan = 2, 0, False
     while found := NEXT_MARK.search(data, at):
-        mark, at = data[found.start() + 1], found.end()
+        if not in_scan:
+            yield "between", found.start() - at
+        mark, at, in_scan = data[found.start() + 1], found.end(), False
         if mark == END_OF_IMAGE:
             return
         if mark in BARE_MARKS:
@@ -61,8 +66,11 @@ def _jpeg(data: bytes) -> Iterator[Block]:
         if mark in FRAME_HEADS:
             height, width = data[at + 3 : at + 5], data[at + 5 : at + 7]
             pixels = int.from_bytes(height, "big") * int.from_bytes(width, "big")
-        yield ("scan", pixels) if mark == START_OF_SCAN else ("extra", size)
+        in_scan = mark == START_OF_SCAN
+        yield ("scan", pixels) if in_scan else ("extra", size)
         at += size
+    if not in_scan:
+        yield "between", max(0, len(data) - at)
 
 
 PNG_KINDS = {b"IDAT": "picture", b"fdAT": "picture", b"fcTL": "frame"}

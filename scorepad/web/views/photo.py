@@ -34,6 +34,7 @@ from scorepad.web.photos import (
     keep_photo,
     read_by_hand,
     sentence,
+    signed_address,
     small_picture,
     way_on,
 )
@@ -179,7 +180,14 @@ def wait_context(photo: Photo) -> dict[str, Any]:
 def photo_picture(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """The kept photo, or a small one for lists."""
     photo = find_photo(code, key)
-    return jpeg_answer(small_picture(photo) if "small" in request.GET else bytes_of(photo))
+    if "small" in request.GET:
+        return jpeg_answer(small_picture(photo))
+    address = signed_address(photo)
+    if not address:
+        return jpeg_answer(bytes_of(photo))
+    response = redirect(address)
+    response["Cache-Control"] = f"private, max-age={settings.LINK_SECONDS // 2}"
+    return response
 
 
 @require_GET
