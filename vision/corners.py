@@ -28,7 +28,7 @@ from vision.marks import (
     view_of,
 )
 from vision.models import as_batch, load
-from vision.outline import CLEAR
+from vision.outline import CLEAR, Mask
 from vision.reading import Image
 from vision.steps import Watch, ignore, with_marks
 
@@ -39,7 +39,9 @@ CLOSE_STRIDE = 4
 OPPOSITE = (2,)  # quarter turns: the third look is taken from the other side
 CALM = 0.02  # of a side that two looks may differ by
 SPARK = 0.003  # boards less likely at the first look are not looked at a second time,
-HOPE = 0.02  # less likely at the second not a third
+HOPE = 0.02  # less likely at the second not a third,
+FAITH = 0.3  # and those that neither the second nor the third thinks likelier not a fourth
+SPACE = 0.35  # of a patch's own size is left around it in a closer view
 EXPLAINED = 0.75  # of a patch that lies under boards
 SMALLER = 0.25  # of the largest board's area: smaller patches beside it hide none
 FEW = 6  # other ways to see patches that are looked at closer
@@ -49,7 +51,10 @@ NEARLY = 0.04  # of a side that two boards' corners may differ by to be one afte
 ROUGHLY = 0.12  # and before it
 FAR = 2  # times that the canvas is larger where boards far away are looked for
 FAR_SIDE = 0.3  # of a photo's long side: boards that are all smaller may have others further away
-HINT = 0.03  # boards far away are marked at least so much even on the usual canvas,
+HINT = 0.1  # boards far away are marked at least so much even on the usual canvas,
+SPECK = 6  # in more places than so many, and around those so many more are looked at;
+AROUND_HINT = 12.0
+FEW_HINTS = 3  # scattered ones that are quicker looked at one by one than with the whole photo;
 BESIDE = 1.15  # so many times as far from the middle of another board as its own corners are
 NOT_CUT = 0.8  # of a board far away must seem to be in the photo,
 TINY = 0.25  # and on one table it is not so many times smaller than the largest board
@@ -200,7 +205,8 @@ def settled(halves: Halves, first: Found, second: Found, look: Look) -> Found:
     (third,) = look_closer(halves, [second.corners], look, OPPOSITE)
     if agree(second, third):
         return mean_of([second, third], (0, 0))
-    if not is_sound(third.corners):
+    hopeless = max(second.confidence, third.confidence) < FAITH
+    if hopeless or not is_sound(third.corners):
         return third
     return look_closer(halves, [third.corners], look, (0, *OPPOSITE))[0]
 
@@ -217,7 +223,7 @@ def may_hide_one(canvas: Canvas, patch: Patch, spark: float, found: list[Found])
         return False
     if not found:
         return True
-    if is_cut_off(canvas, patch) or (patch.likeness > CLEAR and spark < SPARK):
+    if is_cut_off(canvas, patch.mask) or (patch.likeness > CLEAR and spark < SPARK):
         return False
     # Boards on one table are about equally large.
     largest = max(area(in_marks(canvas, board.corners)) for board in found)
@@ -258,10 +264,12 @@ def boards_in(image: Image, look: Look, watch: Watch) -> list[Found]:
     if hiding:
         more = hidden_boards(halves, canvas, marks, hiding, found, look, watch)
         found = distinct([*found, *more])
-    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found) and (
-        not found or marked_beside(canvas, marks, found) > HINT
-    ):
-        found = distinct([*found, *far_boards(halves, found, list(rough.values()), look, watch)])
+    if all(mean_side(board.corners) < FAR_SIDE * max(image.shape[:2]) for board in found):
+        hints = marked_beside(canvas, marks, found)
+        if hints or not found:
+            tried = list(rough.values())
+            far = far_boards(halves, far_views(halves, canvas, hints), found, tried, look, watch)
+            found = distinct([*found, *far])
     return found
 
 
@@ -275,7 +283,8 @@ def hidden_boards(
     watch: Watch,
 ) -> list[Found]:
     """The boards that a closer view shows where patches may hide some."""
-    closer = view_of(halves[0], canvas, hiding)
+    space = SPACE * max(float(patch.mask.sum()) ** 0.5 for patch in hiding)
+    closer = view_of(halves[0], canvas, [patch.mask for patch in hiding], space)
     if closer is not None:
         canvas, marks = closer, marks_of(closer, look)
     marks = marks.copy()
@@ -284,33 +293,59 @@ def hidden_boards(
     return other_boards(halves, canvas, marks, look)
 
 
-def marked_beside(canvas: Canvas, marks: Marks, found: list[Found]) -> float:
-    """The strongest mark that lies on none of the boards, nor close around one."""
+def marked_beside(canvas: Canvas, marks: Marks, found: list[Found]) -> list[Mask]:
+    """What is marked apart from the boards and not cut off by the photo's edge."""
     middles = [board.corners.mean(axis=0) for board in found]
     wide = [(b.corners - m) * BESIDE + m for b, m in zip(found, middles, strict=True)]
-    return float(marks[drawn(canvas, wide) == 0].max(initial=0.0))
+    apart = ((marks > HINT) & (drawn(canvas, wide) == 0)).astype(np.uint8)
+    count, parts = cv2.connectedComponents(apart)
+    masks = [(parts == part).astype(np.uint8) for part in range(1, count)]
+    return [mask for mask in masks if mask.sum() > SPECK and not is_cut_off(canvas, mask)]
+
+
+def far_views(halves: Halves, canvas: Canvas, hints: list[Mask]) -> list[Canvas]:
+    """Where hints show boards far away it is enough to look at those places, all at once or one by one;
+    else at the whole photo."""
+    if hints:
+        for groups in ([hints], [[hint] for hint in hints[: FEW_HINTS + 1]]):
+            views = [view_of(halves[0], canvas, group, AROUND_HINT) for group in groups]
+            near = [view for view in views if view and view.scale >= FAR * canvas.scale]
+            if len(near) == len(groups) <= FEW_HINTS:
+                return near
+    return [make_canvas(halves, times=FAR)]
 
 
 def far_boards(
-    halves: Halves, found: list[Found], tried: list[Corners], look: Look, watch: Watch
+    halves: Halves,
+    views: list[Canvas],
+    found: list[Found],
+    tried: list[Corners],
+    look: Look,
+    watch: Watch,
 ) -> list[Found]:
-    """The boards that only show on a larger canvas; where it shows what was tried, it is not again."""
-    canvas = make_canvas(halves, times=FAR)
+    """The boards that only show in a larger view; where it shows what was tried, it is not again."""
+    seen = [quad for canvas in views for quad in far_quads(halves, canvas, found, look, watch)]
+    quads = [*tried, *seen]
+    new = [quads[place] for place in unequal(quads, ROUGHLY) if place >= len(tried)]
+    return complete_boards(halves, new, look)[0]
+
+
+def far_quads(
+    halves: Halves, canvas: Canvas, found: list[Found], look: Look, watch: Watch
+) -> list[Corners]:
+    """The rough corners of what may be boards in one larger view."""
     marks = marks_of(canvas, look)
     marks[drawn(canvas, [board.corners for board in found]) > 0] = 0
     watch("far-marks", lambda: with_marks(canvas.image, marks))
     height, width = halves[0].shape[:2]
     least = TINY * max((mean_side(board.corners) for board in found), default=0.0)
-    seen = [
+    return [
         patch.corners
         for patch in patches_in(canvas, marks, (MARKED,))
         if is_like_a_board(patch)
         and mean_side(patch.corners) > least
         and in_view(patch.corners, width, height) > NOT_CUT
     ]
-    quads = [*tried, *seen]
-    new = [quads[place] for place in unequal(quads, ROUGHLY) if place >= len(tried)]
-    return complete_boards(halves, new, look)[0]
 
 
 def other_boards(halves: Halves, canvas: Canvas, marks: Marks, look: Look) -> list[Found]:

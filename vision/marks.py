@@ -28,7 +28,6 @@ LEAST = 50.0  # square pixels; smaller patches are no board
 MOST = 12  # patches looked at at one level
 AT_EDGE = 1.0  # pixels between a board and the edge that are too few to be sure of
 CLOSER = 1.3  # times that a part must be seen larger to be worth a view of its own
-SPACE = 0.35  # of a patch's own size is left around it there
 
 Marks = NDArray[np.float32]
 
@@ -151,21 +150,21 @@ def drawn(canvas: Canvas, boards: Iterable[Corners]) -> Mask:
     return mask
 
 
-def is_cut_off(canvas: Canvas, patch: Patch) -> bool:
-    """Whether the board around a patch would reach the edge of what the canvas shows."""
-    x, y, width, height = cv2.boundingRect(patch.mask)
+def is_cut_off(canvas: Canvas, mask: Mask) -> bool:
+    """Whether the board around marks would reach the edge of what the canvas shows."""
+    x, y, width, height = cv2.boundingRect(mask)
     reach = AT_EDGE + RIM / (1 - 2 * RIM) * max(width, height)
     box = np.array([(x - reach, y - reach), (x + width - 1 + reach, y + height - 1 + reach)])
     ends = from_marks(canvas, box) - canvas.at
     return bool(ends.min() < 0 or (ends > (canvas.width - 1, canvas.height - 1)).any())
 
 
-def view_of(image: Image, canvas: Canvas, patches: Sequence[Patch]) -> Canvas | None:
-    """A closer view of the part of the picture where patches lie, unless it is hardly closer."""
-    boxes = [cv2.boundingRect(patch.mask) for patch in patches]
+def view_of(image: Image, canvas: Canvas, masks: Sequence[Mask], space: float) -> Canvas | None:
+    """A closer view of the part of the picture where something is marked, with so many places around
+    it, unless it is hardly closer."""
+    boxes = [cv2.boundingRect(mask) for mask in masks]
     low = np.min([(x, y) for x, y, _, _ in boxes], axis=0)
     high = np.max([(x + width, y + height) for x, y, width, height in boxes], axis=0)
-    space = SPACE * max(float(patch.mask.sum()) ** 0.5 for patch in patches)
     ends = from_marks(canvas, np.stack([low - space, high + space]))
     # Marks may lie on the rim, beyond the picture.
     within = np.clip(np.sort(ends, axis=0), 0, image.shape[1::-1])

@@ -88,7 +88,7 @@ def see_squares(image: Image, corners: Corners, look: Look) -> Seen:
 def settled_odds(flat: Image, look: Look, pixels: float) -> Shares:
     """The answers for a straight board. Where there is doubt it is looked at again in the mirror, and
     by the second reader if the photo is good: that one knows good photos better and bad ones much
-    worse. For doubtful squares the mean of all looks counts."""
+    worse. For doubtful squares the mean of all looks counts; a fourth look changes nothing."""
     odds = odds_of(flat, look)
     sure = shares_of(odds, look).labels.max(axis=1).reshape(look.rows, look.columns)
     doubtful = sure <= NO_DOUBT
@@ -98,8 +98,7 @@ def settled_odds(flat: Image, look: Look, pixels: float) -> Shares:
     looks = [odds, odds_of(mirrored, look)[:, :, ::-1]]
     # Where one copy of a game was taught the second is left out: it knows nothing of that copy.
     if look.taught is None and pixels >= LARGE and sharpness(flat) >= SHARP:
-        second = replace(look, reader=look.second)
-        looks += [odds_of(flat, second), odds_of(mirrored, second)[:, :, ::-1]]
+        looks.append(odds_of(flat, replace(look, reader=look.second)))
     return np.where(doubtful, np.mean(looks, axis=0), odds)
 
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "tests" / "vision" / "photos"
 ENOUGH = 20  # squares to hold a share to what was asked
 SHARED = ROOT.parent / "shared" / "photos"
-TIMED = 8  # every so-manieth of the photos beside the repository is timed
+TIMED = 4  # every so-manieth of the photos beside the repository is timed
 # Of squares and of whole boards, in percent: what was asked of each folder.
 ASKED = {PHOTOS: (99.5, 93), SHARED / "dev": (99.8, 97)}
 

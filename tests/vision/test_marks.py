@@ -135,7 +135,7 @@ def test_a_board_at_the_edge_of_the_picture_is_cut_off(left: int, cut: bool, tur
     marks = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.float32)
     marks[40:60, left : left + 20] = 1
     (patch,) = patches(canvas, marks)
-    assert is_cut_off(canvas, patch) is cut
+    assert is_cut_off(canvas, patch.mask) is cut
 
 
 @pytest.mark.parametrize("size", [(1280, 960), (960, 1280)])
@@ -143,7 +143,7 @@ def test_a_closer_view_shows_the_same_place_larger(size: tuple[int, int]) -> Non
     image = four_colours(*size)
     canvas = make_canvas(Halves(image))
     (patch,) = patches(canvas, marks_like(SPOT))
-    closer = view_of(image, canvas, [patch])
+    closer = view_of(image, canvas, [patch.mask], 7.0)
     assert closer is not None
     assert closer.scale > CLOSER * canvas.scale
     assert closer.to_picture(closer.from_picture(patch.corners)) == pytest.approx(patch.corners)
@@ -155,14 +155,14 @@ def test_a_closer_view_shows_the_same_place_larger(size: tuple[int, int]) -> Non
 
 def test_what_fills_the_picture_has_no_closer_view(canvas: Canvas) -> None:
     (patch,) = patches(canvas, marks_like(SQUARE))
-    assert view_of(PICTURE, canvas, [patch]) is None
+    assert view_of(PICTURE, canvas, [patch.mask], 7.0) is None
 
 
 def test_a_tall_part_of_a_lying_picture_is_no_closer_view(canvas: Canvas) -> None:
     # It is much narrower than the picture, but as high: the canvas cannot show it larger.
     tall = np.array([(40.0, 12.0), (84.0, 12.0), (84.0, 84.0), (40.0, 84.0)])
     (patch,) = patches(canvas, marks_like(tall))
-    assert view_of(PICTURE, canvas, [patch]) is None
+    assert view_of(PICTURE, canvas, [patch.mask], 20.0) is None
 
 
 @pytest.mark.parametrize("top", [4, 80])
@@ -171,4 +171,4 @@ def test_marks_beyond_a_wide_picture_have_no_view(top: int) -> None:
     canvas = make_canvas(Halves(wide))
     speck = np.array([(60.0, top), (70.0, top), (70.0, top + 10.0), (60.0, top + 10.0)])
     (patch,) = patches(canvas, marks_like(speck))
-    assert view_of(wide, canvas, [patch]) is None
+    assert view_of(wide, canvas, [patch.mask], 7.0) is None

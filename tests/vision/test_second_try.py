@@ -9,19 +9,35 @@ import pytest
 
 from vision import Look, corners
 from vision.corners import (
+    FAITH,
+    FAR,
     HINT,
     LIKELY,
     SMALLER,
     SPARK,
+    SPECK,
     Found,
     complete_boards,
+    far_views,
     find_boards,
     is_like_a_board,
+    marked_beside,
     may_hide_one,
     settled,
 )
 from vision.flatten import Corners, Halves, in_order
-from vision.marks import CANVAS, RIM, Canvas, Marks, Patch, drawn, from_marks, grown, make_canvas
+from vision.marks import (
+    CANVAS,
+    FINE,
+    RIM,
+    Canvas,
+    Marks,
+    Patch,
+    drawn,
+    from_marks,
+    grown,
+    make_canvas,
+)
 from vision.outline import CLEAR
 
 SQUARE = np.array([(10.0, 10.0), (110.0, 10.0), (110.0, 110.0), (10.0, 110.0)])
@@ -133,6 +149,16 @@ def test_where_that_differs_too_both_sides_look_once_more(
     assert again.asked == [(1, (2,)), (1, (0, 2))]
 
 
+def test_what_neither_side_believes_in_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, look: Look
+) -> None:
+    again = Looks(Found(SQUARE + 9, FAITH - 0.1))
+    monkeypatch.setattr(corners, "look_closer", again)
+    unlikely = Found(SQUARE, FAITH - 0.1)
+    assert settled(HALVES, unlikely, unlikely, look) is again.answer
+    assert again.asked == [(1, (2,))]
+
+
 def test_nonsense_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch, look: Look) -> None:
     nonsense = Looks(Found(SQUARE * np.nan, 0.5))
     monkeypatch.setattr(corners, "look_closer", nonsense)
@@ -201,7 +227,7 @@ def test_a_board_hidden_in_a_patch_is_found_in_the_closer_view(
 
 
 class FarTable(Table):
-    """A table with a board that the marks show clearly only on a larger canvas."""
+    """A table with a board that the marks show clearly only in a larger view."""
 
     def __init__(self, near: Corners, far: Corners, hint: float) -> None:
         super().__init__([near, far])
@@ -210,7 +236,7 @@ class FarTable(Table):
     def marks_of(self, canvas: Canvas, look: Look) -> Marks:
         self.canvases.append(canvas)
         near, far = (drawn(canvas, [shrunk(b)]).astype(np.float32) for b in self.boards)
-        return near + far * (1.0 if canvas.image.shape[1] > CANVAS[0] else self.hint)
+        return near + far * (1.0 if len(self.canvases) > 1 else self.hint)
 
 
 UNIT = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
@@ -244,14 +270,61 @@ def test_where_nothing_was_found_boards_far_away_need_no_hint(
 
 
 @pytest.mark.parametrize(
-    ("at", "side"), [((1240, 300), 150), ((900, 300), 60)], ids=["cut by the edge", "tiny"]
+    ("at", "side", "looks"),
+    [((1240, 300), 150, 1), ((900, 300), 60, 2)],
+    ids=["cut by the edge", "tiny"],
 )
 def test_what_can_be_no_board_of_the_same_table_is_not_tried(
-    monkeypatch: pytest.MonkeyPatch, look: Look, at: tuple[int, int], side: int
+    monkeypatch: pytest.MonkeyPatch, look: Look, at: tuple[int, int], side: int, looks: int
 ) -> None:
     table = FarTable(UNIT * 300 + (100, 300), UNIT * side + at, 0.3)
     monkeypatch.setattr(corners, "marks_of", table.marks_of)
     monkeypatch.setattr(corners, "complete_boards", table.complete_boards)
-    find_boards(TABLE, look)
-    assert len(table.canvases) == 2  # it was looked for,
-    assert table.tried[-1] == []  # and is none
+    assert len(find_boards(TABLE, look)) == 1
+    assert len(table.canvases) == looks  # what may be smaller is looked for,
+    assert table.tried[1:] in ([], [[]])  # and is none
+
+
+def hint_at(x: int, y: int, width: int, height: int) -> Marks:
+    """Marks with one faint spot."""
+    marks = np.zeros((CANVAS[1] // FINE, CANVAS[0] // FINE), np.float32)
+    marks[y : y + height, x : x + width] = HINT + 0.1
+    return marks
+
+
+@pytest.mark.parametrize(
+    ("marks", "hints"),
+    [
+        (hint_at(80, 40, SPECK, 2), 1),
+        (hint_at(80, 40, SPECK, 1), 0),  # a speck
+        (hint_at(7, 40, 12, 12), 0),  # at the edge of the photo
+        (hint_at(30, 40, 10, 10), 0),  # on the board
+        (hint_at(80, 40, 9, 9) + hint_at(95, 60, 9, 9), 2),
+    ],
+    ids=["hint", "speck", "cut off", "board", "two"],
+)
+def test_only_what_may_be_a_whole_board_is_a_hint(canvas: Canvas, marks: Marks, hints: int) -> None:
+    assert len(marked_beside(canvas, marks, [board_at(canvas, 20)])) == hints
+
+
+def test_hints_are_looked_at_from_near_and_many_on_the_whole_photo(canvas: Canvas) -> None:
+    near = [hint_at(80, 40, 9, 9), hint_at(95, 50, 9, 9)]
+    apart = [hint_at(10, 10, 9, 9), hint_at(110, 80, 9, 9)]
+    many = [*apart, hint_at(110, 10, 9, 9), hint_at(10, 80, 9, 9)]
+    views = [
+        far_views(Halves(TABLE), canvas, [(marks > 0).astype(np.uint8) for marks in hints])
+        for hints in (near, apart, many, [])
+    ]
+    small, large = CANVAS[0], FAR * CANVAS[0]
+    widths = [[view.image.shape[1] for view in each] for each in views]
+    assert widths == [[small], [small, small], [large], [large]]
+    assert all(view.scale >= FAR * canvas.scale for each in views for view in each)
+    ends = (
+        ((80.0, 40.0), (103.0, 58.0)),
+        ((10.0, 10.0), (18.0, 18.0)),
+        ((110.0, 80.0), (118.0, 88.0)),
+    )
+    for view, places in zip((*views[0], *views[1]), ends, strict=True):
+        shown = view.from_picture(from_marks(canvas, np.array(places)))
+        assert (shown > 0).all()
+        assert (shown < CANVAS).all()
