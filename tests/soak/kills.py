@@ -31,7 +31,7 @@ from tests.serving import CLEAN, ROOT, Phone, Served, new_tables, served
 
 PHONES = 4
 REMEMBERED = 40  # names of taps; the site remembers sixty of each seat
-MOST_SECONDS = 2400  # for the kills of one database, a quarter of it on a quiet machine; what is not done by then is missed
+MOST_SECONDS = 2400  # for the kills of one database; what is not done by then is missed
 WRITES = (0.3, 1.2)  # seconds of a life
 
 VERSIONS = """SELECT t.code, s.version FROM web_seat s JOIN web_table t ON t.id = s.table_id
