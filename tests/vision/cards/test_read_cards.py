@@ -118,6 +118,7 @@ def test_cards_of_another_game_are_not_taken() -> None:
     assert reading.other == "minivilles"  # though farm, orchard and mine have these names as well
     assert not reading.is_sure
     assert not any(card.is_sure for card in reading.cards)
+    assert {card.card for card in reading.instead} == {card.card for card in cards}
 
 
 def on_a_screen(data: bytes, period: int = 4) -> bytes:
