@@ -210,7 +210,7 @@ def chips_for(look: FoundGame, offered: list[Any]) -> list[str]:
 
 def other_games(look: FoundGame) -> list[Pad]:
     """The games that a photo may be of in which nothing of this one was found."""
-    if look.boards or look.step:
+    if look.boards or look.step or look.read:
         return []
     return [
         pad
@@ -231,12 +231,13 @@ def found_progress(request: HttpRequest, code: str) -> HttpResponse:
     look = laid_over(find_found(code))
     if look.step == asked:
         return HttpResponse(status=UNCHANGED)
-    # New boards, or another game, are another page.
+    # New boards, another game, or the end of the search where there is no board, are another page.
     shown = request.GET.get("boards", "")
     if (
         asked == "boards"
         or look.table.finished_at
         or shown != f"{look.table.game}:{len(look.boards)}"
+        or not (look.boards or look.step)
     ):
         return HttpResponseClientRefresh()
     return render(request, "found/_rest.html", found_context(request, look))
