@@ -203,6 +203,8 @@ def test_second_photo_of_a_board_is_the_same_players(client: Client) -> None:
     assert first.whose == second.whose == {"1": 1}
     assert names(table) == ["Ada", "Player 2"]
     assert "seen again in another photo" in shown
+    assert "1 board found" in shown
+    assert shown.count("Delete the photo") == 2
 
 
 def test_more_boards_than_players_are_told_so(client: Client) -> None:
@@ -426,6 +428,24 @@ def test_larger_picture_is_read_and_gone(client: Client, monkeypatch: pytest.Mon
     assert len(stored_files()) == 1  # only the small one stays
     assert photo.named_cards[0]["box"][1] == [pytest.approx(90 * photo.width / 2400, abs=0.1), 0]
     assert "6 cards read" in client.get(f"/t/{table.code}/found").content.decode()
+
+
+def test_nothing_is_taken_while_cards_are_read(client: Client) -> None:
+    """What lies on a board may hang on its cards: a tap that comes too early waits for them."""
+    table, _large = sent_by_script(client)
+    clear(table)
+    shown = client.get(f"/t/{table.code}/found").content.decode()
+    assert re.search(r'button--main button--wide" disabled', shown)
+    assert re.search(r'found-row__total">\s*…', shown)
+    assert take(client, table) == f"/t/{table.code}/found"
+    assert not table.photos.get().taken
+    photo = table.photos.get()
+    boards = photo.boards
+    boards[0]["squares"][0]["candidates"] = [["farm", 0.5], ["well", 0.4], ["glass", 0.1]]
+    photo.reading = {**photo.reading, "boards": boards}
+    photo.save()
+    assert take(client, table) == f"/t/{table.code}/1/photo/{photo.key}/1"  # doubts can be answered
+    assert not table.photos.get().taken
 
 
 def test_larger_picture_that_never_comes_holds_up_nothing(
