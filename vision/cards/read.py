@@ -20,7 +20,7 @@ from vision.photo import open_photo
 from vision.reading import Image, NotAPhoto
 
 LARGE = 2400  # pixels of a photo's long side: enough for the names on a whole table
-NARROW, WIDE = 1.1, 22.0  # widths over heights of a line that may be a name
+NARROW, WIDE = 0.75, 22.0  # widths over heights of a line that may be a name
 MOST = 120  # lines that are read, large letters first
 SHARPER = 0.8
 VERY_POOR = 0.4  # lines of so little score are looked at once more where a photo surely shows cards
