@@ -695,6 +695,11 @@ def test_taking_goes_back_to_cards_that_nobody_named(client: Client) -> None:
     page(client, table)
     clear(table)
     assert take(client, table).endswith("/found#found_rest")
+    shown = page(client, table)
+    assert re.search(
+        r'href="#found_cards">\s*Name \d cards', shown
+    )  # nothing else leads on from here
+    assert "Go to the table" not in shown
     table.refresh_from_db()
     assert table.finished_at is None
 
