@@ -76,7 +76,7 @@ def test_three_boards_and_six_cards_are_settled_in_six_taps(
         page.locator(".snap__choose", has_text="Choose a photo").click()
     chooser.value.set_files(path)
     in_the_gallery = 1  # the tap on the picture itself
-    expect(page.get_by_role("heading", level=1)).to_have_text("3 boards found")
+    expect(page.get_by_role("heading", level=1)).to_have_text("3 boards found", timeout=30_000)
     for name in ("Ada", "Ben", "Cleo"):
         page.locator(".chip", has_text=name).click()
         expect(page.locator(".shot__board text", has_text=name)).to_have_count(1)
