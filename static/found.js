@@ -11,11 +11,20 @@ function pick(key) {
   show();
 }
 
+// Where several photos lie side by side, the one with the board that is asked about comes into sight.
+function bring() {
+  const strip = boards().querySelector(".shots");
+  const shot = strip?.querySelector(".shot__board--now")?.closest(".shot") ?? strip?.lastElementChild;
+  if (shot) strip.scrollLeft = shot.offsetLeft - strip.offsetLeft - (strip.clientWidth - shot.clientWidth) / 2;
+}
+bring();
+
 function show() {
   const now = boards().querySelector("input[name=board]:checked")?.value;
   for (const shape of boards().querySelectorAll("[data-board]")) {
     shape.classList.toggle("shot__board--now", shape.dataset.board === now);
   }
+  bring();
   for (const row of boards().querySelectorAll(".found-row")) {
     row.classList.toggle("found-row--now", row.contains(boards().querySelector("input[name=board]:checked")));
   }
@@ -63,6 +72,7 @@ function renew(fresh) {
   const wasTyping = document.activeElement === boards().elements.typed;
   htmx.swap("#found_boards", fresh.outerHTML, { swapStyle: "outerHTML" });
   if (boards().elements.typed) boards().elements.typed.value = typed;
+  bring();
   if (wasTyping) boards().elements.typed?.focus({ preventScroll: true });
 }
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html").getElementById("found_boards");

@@ -19,7 +19,7 @@ from django.utils.translation import override
 from scorepad.games.pads import PADS
 from scorepad.rules.text import LANGUAGES, can_be_shown, is_blank
 from scorepad.web.find import pad_of
-from scorepad.web.judged import Judged, judge_table
+from scorepad.web.judged import Judged
 from scorepad.web.models import LONGEST_NAME, Group, Photo, Seat, Table, new_key
 from scorepad.web.pad import Draft, Pad
 from scorepad.web.photos import KEY, draft_address, says_over
@@ -271,9 +271,9 @@ class FoundBoard:
         return draft_address(self.photo, self.seat, self.number) if self.seat else ""
 
 
-def found_boards(table: Table, judged: Judged | None = None) -> list[FoundBoard]:
+def found_boards(table: Table, judged: Judged) -> list[FoundBoard]:
     """All boards of all photos; a player's newest one has the draft."""
-    judged, pad = judged or judge_table(table), pad_of(table)
+    pad = pad_of(table)
     index = {seat.number: index for index, seat in enumerate(judged.seats)}
     every = [(photo, n) for photo, n, _board in _boards(photos_of(table))]
     newest = {photo.whose.get(str(n)): (photo.pk, n) for photo, n in every}
@@ -293,11 +293,9 @@ def found_boards(table: Table, judged: Judged | None = None) -> list[FoundBoard]
     return found
 
 
-def way_through(table: Table, photo: Photo, number: int) -> dict[str, Any]:
+def way_through(boards: Sequence[FoundBoard], photo: Photo, number: int) -> dict[str, Any]:
     """Where a board stands among those to be checked: the one before, the next, and how many."""
-    if not table.is_from_photos:
-        return {}
-    walk = [b for b in found_boards(table) if b.draft or b.is_board(photo, number)]
+    walk = [b for b in boards if b.draft or b.is_board(photo, number)]
     at = next((n for n, board in enumerate(walk) if board.is_board(photo, number)), None)
     if at is None:
         return {}
@@ -309,9 +307,8 @@ def way_through(table: Table, photo: Photo, number: int) -> dict[str, Any]:
     }
 
 
-def next_board(table: Table, photo: Photo, number: int) -> str:
+def next_board(boards: Sequence[FoundBoard], photo: Photo, number: int) -> str:
     """Where the next board is checked once this one was: the one after it, else the first left."""
-    boards = found_boards(table)
     at = next((n for n, board in enumerate(boards) if board.is_board(photo, number)), 0)
     left = [board for board in (*boards[at + 1 :], *boards[:at]) if board.draft]
     return left[0].address if left else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
@@ -10,7 +11,7 @@ from typing import Any
 from scorepad.rules.game import ReferenceCard
 from scorepad.web.forms.start import Slot
 from scorepad.web.found import FoundBoard
-from scorepad.web.judged import Changes, Judged, Setup
+from scorepad.web.judged import Changes, Entry, Judged, Setup
 from scorepad.web.models import ASSUMED, Photo, Seat
 from scorepad.web.pad import Pad
 from scorepad.web.photo_cards import CARDS_LEFT, middle
@@ -132,8 +133,9 @@ def found_slots(
     found = []
     for slot in _slots(pad, after.table.setup):
         was = lying[str(slot.field.html_name)]
+        sure = {card.id for card in _for_slot(slot, seen) if card.sure}
         if was not in before:
-            state = CHOSEN
+            state = READ if was in sure else CHOSEN
         elif slot.card.id not in after.table.assumed:
             state = READ
         else:
@@ -150,12 +152,28 @@ def cards_built(judged: Judged) -> set[str]:
     return {card for tally in tallies for card in tally.get("built", {})}
 
 
-def own_cards(pad: Pad, boards: Sequence[FoundBoard], seen: Sequence[SeenCard]) -> list[OwnCard]:
-    """The cards that are somebody's own, each with the player whose board is nearest."""
+def own_cards(
+    pad: Pad, judged: Judged, boards: Sequence[FoundBoard], seen: Sequence[SeenCard]
+) -> list[OwnCard]:
+    """The cards that are somebody's own, each with whoever has it, else with the player whose board is
+    nearest; with nobody where several lie nearest to the same board."""
     give = pad.photo.give if pad.photo else None
     sure = {card.id: card for card in reversed(seen) if card.sure}
     own = [card for card in sure.values() if give and give(dict(pad.blank), card.id) is not None]
-    return [OwnCard(pad.game.cards[card.id], _nearest(card, boards)) for card in own]
+    held = {card.id: _holder(card, judged, pad) for card in own}
+    near = {card.id: _nearest(card, boards) for card in own if not held[card.id]}
+    rivals = Counter(seat.number for seat in near.values() if seat)
+    nearest = {name: seat for name, seat in near.items() if seat and rivals[seat.number] == 1}
+    return [OwnCard(pad.game.cards[card.id], held[card.id] or nearest.get(card.id)) for card in own]
+
+
+def _holder(card: SeenCard, judged: Judged, pad: Pad) -> Seat | None:
+    """Who was given a card before."""
+    return next((seat for seat in judged.seats if _holds(pad, seat.entry, card.id)), None)
+
+
+def _holds(pad: Pad, entry: Entry, card: str) -> bool:
+    return bool(pad.photo and pad.photo.give(entry, card) == entry)
 
 
 def _nearest(card: SeenCard, boards: Sequence[FoundBoard]) -> Seat | None:
@@ -184,11 +202,20 @@ def chosen_in(post: Mapping[str, Any], slots: Sequence[FoundSlot]) -> dict[str, 
 def with_own(
     changes: Changes, judged: Judged, pad: Pad, own: Sequence[OwnCard], post: Mapping[str, Any]
 ) -> Changes:
-    """The entries with the cards that lay before their players, as a form says."""
-    entries = dict(changes.entries)
+    """The entries with the cards that lay before their players, as a form says: a card that goes to
+    somebody else, or to nobody, leaves whoever had it."""
+    entries = {**{n: seat.entry for n, seat in enumerate(judged.seats)}, **changes.entries}
     for card in own:
-        for index, seat in enumerate(judged.seats):
-            if pad.photo and str(post.get(card.field, "")) == str(seat.number):
-                given = pad.photo.give(entries.get(index, seat.entry), card.card.id)
-                entries[index] = given or entries.get(index, seat.entry)
-    return Changes(entries, changes.setup, changes.seats)
+        for index, seat in enumerate(judged.seats if card.field in post else ()):
+            if str(post[card.field]) == str(seat.number):
+                entries[index] = _given(pad, entries[index], card.card.id)
+            elif _holds(pad, entries[index], card.card.id):
+                entries[index] = _given(pad, entries[index], "")
+    touched = {
+        n: e for n, e in entries.items() if n in changes.entries or e != judged.seats[n].entry
+    }
+    return Changes(touched, changes.setup, changes.seats)
+
+
+def _given(pad: Pad, entry: Entry, card: str) -> Entry:
+    return (pad.photo.give(entry, card) if pad.photo else None) or entry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.web.find import find_table, pad_of
@@ -40,7 +41,7 @@ class FoundGame:
     @property
     def own(self) -> list[OwnCard]:
         """The cards that lay before players."""
-        return own_cards(self.pad, self.boards, self.seen)
+        return own_cards(self.pad, self.judged, self.boards, self.seen)
 
     @property
     def open(self) -> list[FoundBoard]:
@@ -60,6 +61,11 @@ class FoundGame:
     def asked(self) -> list[FoundSlot]:
         """The cards that somebody has to name."""
         return [slot for slot in self.slots if slot.is_asked]
+
+    @property
+    def has_guesses(self) -> bool:
+        """Whether a photo names some of them, though not for sure."""
+        return any(slot.candidates for slot in self.asked)
 
     @property
     def read(self) -> list[FoundSlot]:
@@ -94,12 +100,38 @@ def laid_over(table: Table) -> FoundGame:
         table = find_table(table.code)
     pad, photos = pad_of(table), photos_of(table)
     seen = seen_cards(photos, pad)
-    laid = laid_out(table.setup, pad, seen)
-    judged = judge_table(table).with_changes(Changes({}, laid))
+    judged = with_certain_cards(judge_table(table), pad, seen)
     boards = found_boards(table, judged)
-    entries = {b.index: b.draft.entry for b in boards if b.draft and b.index is not None}
-    own = own_cards(pad, boards, seen)
-    held = {card.field: card.seat.number for card in own if card.seat}
-    after = judged.with_changes(with_own(Changes(entries), judged, pad, own, held))
+    after = judged.with_changes(_everything(judged, pad, boards, seen))
     slots = found_slots(table.setup, pad, after, seen)
     return FoundGame(table, pad, photos, judged, boards, seen, after, slots)
+
+
+def with_certain_cards(judged: Judged, pad: Pad, seen: Sequence[SeenCard]) -> Judged:
+    """A table with the cards that are certain in the places of those that only stand in."""
+    return judged.with_changes(Changes({}, laid_out(judged.table.setup, pad, seen)))
+
+
+def _everything(
+    judged: Judged,
+    pad: Pad,
+    boards: Sequence[FoundBoard],
+    seen: Sequence[SeenCard],
+    but: int | None = None,
+) -> Changes:
+    """What the photos say of everybody; of one seat, if need be, all but its board."""
+    drafts = {b.index: b.draft for b in boards if b.draft and b.index is not None}
+    entries = {index: draft.entry for index, draft in drafts.items() if index != but}
+    own = own_cards(pad, judged, boards, seen)
+    held = {card.field: card.seat.number for card in own if card.seat}
+    return with_own(Changes(entries), judged, pad, own, held)
+
+
+def around(judged: Judged, index: int) -> tuple[Judged, list[FoundBoard]]:
+    """A table as the photos show it around the one board that somebody checks: the cards that are certain,
+    the boards of the others, and the card that lay before this one."""
+    pad = pad_of(judged.table)
+    seen = seen_cards(photos_of(judged.table), pad)
+    judged = with_certain_cards(judged, pad, seen)
+    boards = found_boards(judged.table, judged)
+    return judged.with_changes(_everything(judged, pad, boards, seen, but=index)), boards

@@ -159,7 +159,8 @@ class PhotoReader(NamedTuple):
     sample_setup: Setup | None = None
     begin: Setup | None = None  # for games that begin with a photo; its cards may be assumed ones
     reads_cards: bool = False  # whether its cards carry names, and what they say goes into a game
-    # An entry with a card that lay before its player; nothing for a card that is no player's own.
+    # An entry with a card that lay before its player, or without any where the card is called "";
+    # nothing for a card that is no player's own.
     give: Callable[[Entry, str], Entry | None] = nobody_gets
     script: bool = False  # whether static/<folder>/draft.js goes with its drafts
 

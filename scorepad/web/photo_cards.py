@@ -99,21 +99,21 @@ def _found(data: bytes, photo: Photo) -> dict[str, Any] | NotAPhoto:
     found = cards_in_child(data, photo.table.game)
     if isinstance(found, NotAPhoto) or photo.boards or is_certain(found):
         return found if isinstance(found, NotAPhoto) else scaled(found, photo)
-    return _of_another_game(data, photo) or scaled(found, photo)
+    return _of_another_game(found, photo) or scaled(found, photo)
 
 
-def _of_another_game(data: bytes, photo: Photo) -> dict[str, Any] | None:
+def _of_another_game(found: dict[str, Any], photo: Photo) -> dict[str, Any] | None:
     """What the photo shows where its cards are those of another game, and nothing was filled in yet: then
     the game becomes that one."""
-    for slug, pad in PADS.items():
-        if slug == photo.table.game or not (pad.photo and pad.photo.reads_cards):
-            continue
-        found = cards_in_child(data, slug)
-        if not isinstance(found, NotAPhoto) and is_certain(found) and play(photo.table, slug):
-            laid = laid_before_one(photo, scaled(found, photo))
-            Photo.objects.filter(pk=photo.pk).update(reading=laid, state=Photo.READ)
-            return scaled(found, photo)
-    return None
+    pad = PADS.get(found["other"] or "")
+    if not (found["instead"] and pad and pad.photo and pad.photo.reads_cards):
+        return None
+    if not play(photo.table, pad.slug):
+        return None
+    shown = scaled({**found, "cards": found["instead"], "sure": True}, photo)
+    laid = laid_before_one(photo, shown)
+    Photo.objects.filter(pk=photo.pk).update(reading=laid, state=Photo.READ)
+    return shown
 
 
 @transaction.atomic

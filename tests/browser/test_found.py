@@ -19,6 +19,7 @@ from tests.browser.looks import barriers, overflow, still
 from tests.browser.phones import PHONE, answered_posts, touch
 from tests.web.founding import PRINTED, card, show_cards
 from tests.web.pictures import ONE_BOARD, _own_media, two_boards
+from tests.web.snapping import doubt
 from tests.web.whole_table import whole_table
 
 __all__ = ["_own_media"]
@@ -75,7 +76,7 @@ def test_three_boards_and_six_cards_are_settled_in_six_taps(
         page.locator(".snap__choose", has_text="Choose a photo").click()
     chooser.value.set_files(path)
     in_the_gallery = 1  # the tap on the picture itself
-    expect(page.get_by_role("heading", level=1)).to_have_text("3 boards found")
+    expect(page.get_by_role("heading", level=1)).to_have_text("3 boards found", timeout=30_000)
     for name in ("Ada", "Ben", "Cleo"):
         page.locator(".chip", has_text=name).click()
         expect(page.locator(".shot__board text", has_text=name)).to_have_count(1)
@@ -145,7 +146,7 @@ def test_page_is_open_to_everyone(live_server: LiveServer, page: Page, photo: Pa
     # From board to board with the arrows, and back to all of them.
     page.get_by_role("link", name="Check the board of Player 1").click()
     expect(page.get_by_text("Player 1: board 1 of 2")).to_be_visible()
-    page.locator("h1").click()
+    page.locator(".ask__hint").click()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Ben: board 2 of 2")).to_be_visible()
     page.go_back()
@@ -157,12 +158,21 @@ def test_page_is_open_to_everyone(live_server: LiveServer, page: Page, photo: Pa
 def test_a_finger_goes_from_board_to_board(
     live_server: LiveServer, page: Page, photo: Path
 ) -> None:
-    begin(live_server, page, photo)
+    table = begin(live_server, page, photo)
     all_read(page)
+    doubt(table, 5)
     page.get_by_role("link", name="Check the board of Player 1").click()
     first, second = (page.get_by_text(f"Player {n}: board {n} of 2") for n in (1, 2))
     expect(first).to_be_visible()
     still(page)
+    asked, foot = (
+        page.locator(one).bounding_box() for one in (".ask__square--now", ".draft__done")
+    )
+    assert asked
+    assert foot
+    assert (
+        asked["y"] + asked["height"] <= foot["y"] + 1
+    )  # the line of the walk takes no room from it
     touch(page, *(((300, y),) for y in (200, 300, 400)))  # down the page is no swipe
     touch(page, *(((x, 220),) for x in (300, 260, 250)))  # nor is a twitch
     expect(first).to_be_visible()

@@ -49,9 +49,14 @@ def show_cards(
 
     def read(data: bytes, slug: str) -> dict[str, Any]:
         asked.append(slug)
-        cards = by_game.get(slug, [])
-        sure = sum(one["confidence"] >= 0.9 for one in cards) >= 3
-        return {"width": 1600, "height": 1200, "ms": 1, "cards": cards, "sure": sure}
+        certain = {game: sum(one["confidence"] >= 0.9 for one in by_game[game]) for game in by_game}
+        cards, own = by_game.get(slug, []), certain.pop(slug, 0)
+        other = max(certain, key=lambda game: certain[game], default=None)
+        other = other if other and certain[other] > own else None
+        instead = by_game[other] if other and certain[other] >= 3 else []
+        size = {"width": 1600, "height": 1200, "ms": 1}
+        told = {"other": other, "instead": instead}
+        return {**size, "cards": cards, "sure": own >= 3 and not other, **told}
 
     monkeypatch.setattr("scorepad.web.views.photo.warm_cards", lambda: None)
     monkeypatch.setattr("scorepad.web.photo_cards.cards_in_child", read)

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.games import judge
+from scorepad.games import GAMES, judge
 from scorepad.web.found import are_alike, begin_game, first_pad, name_board, turned
 from scorepad.web.judged import judge_table
 from scorepad.web.models import ASSUMED, Group, Photo, Role, Seat, Table
@@ -56,11 +56,11 @@ def take(client: Client, table: Table, **form: Any) -> str:
     return str(answer["Location"])
 
 
-def clear(table: Table) -> None:
-    """Let every board be read without a doubt."""
+def clear(table: Table, most: int | None = None) -> None:
+    """Let every board be read without a doubt, or the first few of each photo."""
     for photo in table.photos.all():
         boards = photo.boards
-        for square in (square for board in boards for square in board["squares"]):
+        for square in (square for board in boards[:most] for square in board["squares"]):
             square["candidates"] = [[square["piece"], 1.0]]
         photo.reading = {**photo.reading, "boards": boards, "over": False}
         photo.save()
@@ -203,6 +203,8 @@ def test_second_photo_of_a_board_is_the_same_players(client: Client) -> None:
     assert first.whose == second.whose == {"1": 1}
     assert names(table) == ["Ada", "Player 2"]
     assert "seen again in another photo" in shown
+    assert "1 board found" in shown
+    assert shown.count("Delete the photo") == 2
 
 
 def test_more_boards_than_players_are_told_so(client: Client) -> None:
@@ -351,6 +353,34 @@ def test_monuments_go_to_the_nearest_board(client: Client, monkeypatch: pytest.M
     assert Seat.objects.get(table=table, number=2).entry["monument"] == "barrett-castle"
 
 
+def test_monument_of_somebody_else_leaves_whoever_had_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = [card(one) for one in PRINTED] + [card("barrett-castle", at=1500)]
+    show_cards(monkeypatch, {"tiny-towns": seen})
+    table = begun(client, two_boards())
+    page(client, table)
+    clear(table, 1)
+    take(client, table, **{"own_barrett-castle": "1"})  # the other board has doubts
+    own = re.search(r'name="own_barrett-castle".*?</select>', page(client, table), re.S)
+    assert own
+    assert re.search(r'value="1" selected', own[0])  # as was said, not as it lay
+    take(client, table, **{"own_barrett-castle": "2"})
+    held = [seat.entry.get("monument") for seat in Seat.objects.filter(table=table)]
+    assert held == [None, "barrett-castle"]
+
+
+def test_two_monuments_before_one_board_are_asked_about(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = [card(one, at=1500) for one in ("barrett-castle", "silva-forum")]
+    show_cards(monkeypatch, {"tiny-towns": [card(one) for one in PRINTED] + own})
+    table = begun(client, two_boards())
+    asked = re.findall(r'name="own_.*?</select>', page(client, table), re.S)
+    assert len(asked) == 2
+    assert not any("selected" in one for one in asked)
+
+
 def test_cards_of_nowhere_are_ignored(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     odd = card("<script>" + "x" * 10_000, text="<script>alert(1)</script>")
     show_cards(monkeypatch, {"tiny-towns": [odd] * 40 + [card(one) for one in PRINTED] * 3})
@@ -382,7 +412,8 @@ def test_larger_picture_is_read_and_gone(client: Client, monkeypatch: pytest.Mon
         with SimpleUploadedFile("x.jpg", data) as file:
             sizes.append(max(opened(file).size))  # type: ignore[arg-type]
         told = [card(one) for one in PRINTED]
-        return {"width": 2400, "height": 3200, "ms": 1, "cards": told, "sure": True}
+        size = {"width": 2400, "height": 3200, "ms": 1}
+        return {**size, "cards": told, "sure": True, "other": None, "instead": []}
 
     monkeypatch.setattr("scorepad.web.photo_cards.cards_in_child", read)
     table, address = sent_by_script(client)
@@ -397,6 +428,24 @@ def test_larger_picture_is_read_and_gone(client: Client, monkeypatch: pytest.Mon
     assert len(stored_files()) == 1  # only the small one stays
     assert photo.named_cards[0]["box"][1] == [pytest.approx(90 * photo.width / 2400, abs=0.1), 0]
     assert "6 cards read" in client.get(f"/t/{table.code}/found").content.decode()
+
+
+def test_nothing_is_taken_while_cards_are_read(client: Client) -> None:
+    """What lies on a board may hang on its cards: a tap that comes too early waits for them."""
+    table, _large = sent_by_script(client)
+    clear(table)
+    shown = client.get(f"/t/{table.code}/found").content.decode()
+    assert re.search(r'button--main button--wide" disabled', shown)
+    assert re.search(r'found-row__total">\s*…', shown)
+    assert take(client, table) == f"/t/{table.code}/found"
+    assert not table.photos.get().taken
+    photo = table.photos.get()
+    boards = photo.boards
+    boards[0]["squares"][0]["candidates"] = [["farm", 0.5], ["well", 0.4], ["glass", 0.1]]
+    photo.reading = {**photo.reading, "boards": boards}
+    photo.save()
+    assert take(client, table) == f"/t/{table.code}/1/photo/{photo.key}/1"  # doubts can be answered
+    assert not table.photos.get().taken
 
 
 def test_larger_picture_that_never_comes_holds_up_nothing(
@@ -459,11 +508,13 @@ TOWN = [
 def test_cards_of_another_game_make_it_that_game(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    show_cards(monkeypatch, {"minivilles": TOWN})
+    asked = show_cards(monkeypatch, {"minivilles": TOWN})
     table = begun(client, NO_BOARD.read_bytes())
     shown = page(client, table)
+    assert asked == ["tiny-towns"]  # reading it once tells of all games
     table.refresh_from_db()
     assert table.game == "minivilles"
+    assert "Tap or type whose cards these are" in shown
     assert names(table) == ["Player 1", "Player 2"]
     assert "Check the cards" in shown
     address = take(client, table)
@@ -520,6 +571,40 @@ def test_photo_of_a_town_of_cards_from_its_seat(
     assert "No card of this game found" in client.get(empty["Location"]).content.decode()
 
 
+def test_cards_before_any_board_are_told_and_wait_for_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_cards(monkeypatch, {"tiny-towns": [card(one) for one in PRINTED]})
+    table = begun(client, NO_BOARD.read_bytes())
+    client.get(f"/t/{table.code}/found")
+    answer = client.get(f"/t/{table.code}/found/progress?step=cards&boards=tiny-towns:0")
+    assert answer.headers["HX-Refresh"] == "true"  # a page without boards says something else now
+    shown = page(client, table)
+    assert re.search(r"<h1>\s*6 cards read", shown)
+    assert "Now the boards" in shown
+    assert "A photo of another game?" not in shown
+    assert shown.count("slot--read") == 6
+    show_cards(monkeypatch, {})
+    begin(client, ONE_BOARD.read_bytes(), game=table.photo_key)
+    assert "✓ <a" in page(client, table)
+
+
+@pytest.mark.parametrize("number", [2, 40])
+def test_too_few_or_too_many_cards_are_said_so_and_asked(
+    client: Client, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    known = [one for one in GAMES["tiny-towns"].cards if one not in ("cottage", "farm")][:number]
+    seen = [card(one, at=10 * n) for n, one in enumerate(known)]
+    show_cards(monkeypatch, {"tiny-towns": seen})
+    table = begun(client, NO_BOARD.read_bytes())
+    assert "too few or too many to be sure of" in page(client, table)
+    show_cards(monkeypatch, {})
+    begin(client, ONE_BOARD.read_bytes(), game=table.photo_key)
+    shown = page(client, table)
+    assert "slot--read" not in shown
+    assert "the photo does not say for sure which they are" in shown
+
+
 # -- settled -------------------------------------------------------------------------------------------------
 
 
@@ -559,6 +644,31 @@ def test_doubtful_board_is_checked_and_leads_on(client: Client) -> None:
     assert client.post(f"{address}/take", form)["Location"] == f"/t/{table.code}/found"
 
 
+def test_board_is_checked_with_the_cards_that_were_read(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page of one board counts as the page of all boards does, and so does the result."""
+    kinds = ("farm", "well", "chapel", "tavern", "theater", "factory")
+    drawn = ("orchard", "fountain", "abbey", "inn", "theater", "warehouse")
+    read = dict(zip(kinds, drawn, strict=True))
+    show_cards(monkeypatch, {"tiny-towns": [card(one) for one in read.values()]})
+    table = begun(client, two_boards())
+    clear(table)
+    shown = page(client, table)
+    totals = re.findall(r'found-row__total">\s*(\d+)', shown)
+    key = table.photos.get().key
+    drafts = [f"/t/{table.code}/{n}/photo/{key}/{n}" for n in (1, 2)]
+    for address, total in zip(drafts, totals, strict=True):
+        assert f"<output>{total}</output>" in client.get(address).content.decode()
+        client.post(f"{address}/take", {"version": 0})
+    table.refresh_from_db()
+    assert table.assumed  # the cards are confirmed on the page of all boards
+    assert page(client, table).count("slot--read") == 6
+    take(client, table, **read)
+    told = [str(seat.score.total) for seat in judge_table(Table.objects.get()).result.seats]
+    assert told == totals
+
+
 def test_drafts_are_walked_through(client: Client) -> None:
     table = begun(client, two_boards())
     page(client, table)
@@ -585,6 +695,11 @@ def test_taking_goes_back_to_cards_that_nobody_named(client: Client) -> None:
     page(client, table)
     clear(table)
     assert take(client, table).endswith("/found#found_rest")
+    shown = page(client, table)
+    assert re.search(
+        r'href="#found_cards">\s*Name \d cards', shown
+    )  # nothing else leads on from here
+    assert "Go to the table" not in shown
     table.refresh_from_db()
     assert table.finished_at is None
 

@@ -9,9 +9,7 @@ from typing import NamedTuple
 from vision.cards.reading import CardName
 
 LONGEST = 60  # letters of a line that are looked at
-MORE_OR_LESS = (
-    2  # letters by which a line may be longer or shorter: else it is a piece of a sentence
-)
+MORE = 2  # letters by which a line may be longer: else it is a piece of a sentence
 LONG = 8  # letters of a name of which one more may be misread in a second look
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
 LOOK_ALIKE = str.maketrans({"0": "o", "1": "l", "|": "l", "!": "l", "5": "s", "8": "b", "$": "s"})
@@ -55,7 +53,7 @@ class Names:
         best: dict[str, Match] = {}
         for name, card in self._names:
             most = allowance(len(name)) + (more if len(name) >= LONG else 0)
-            if abs(len(name) - len(line)) > min(most, MORE_OR_LESS):
+            if not -most <= len(line) - len(name) <= min(most, MORE):
                 continue
             match = Match(card, len(name), difference(name, line, most))
             if match.wrong <= most and match.likeness > best.get(card, WORST).likeness:

@@ -20,7 +20,7 @@ from vision.photo import open_photo
 from vision.reading import Image, NotAPhoto
 
 LARGE = 2400  # pixels of a photo's long side: enough for the names on a whole table
-NARROW, WIDE = 1.1, 22.0  # widths over heights of a line that may be a name
+NARROW, WIDE = 0.75, 22.0  # widths over heights of a line that may be a name
 MOST = 120  # lines that are read, large letters first
 SHARPER = 0.8
 VERY_POOR = 0.4  # lines of so little score are looked at once more where a photo surely shows cards
@@ -36,7 +36,8 @@ def read_cards(
     """The cards of a photo that carry one of the names, each once with its copies counted.
 
     `others` are the names of other games. Where one of them explains more of a photo than `names`
-    does, the photo is of that game, and what both have in common is only asked about.
+    does, the photo is of that game, and what both have in common is only asked about; its own cards
+    are told as well where they are certain, since reading a photo twice takes twice as long.
     """
     begun = time.perf_counter()
     photo = open_photo(data, handy=LARGE)
@@ -47,14 +48,24 @@ def read_cards(
     lines = read_upright([box for box in boxes if may_be_name(box)][:MOST], Cutter(image))
     titles = looked_twice(lines, Names(names))
     other = other_game(lines, len(certain(titles)), others)
+    most = 1.0 if len(certain(titles)) >= ENOUGH and not other else DOUBTFUL
+    cards = cards_of(titles, image, boxes, photo.scale, most)
+    theirs = looked_twice(lines, Names(others[other])) if other else []
+    is_theirs = len(certain(theirs)) >= ENOUGH
+    instead = cards_of(theirs, image, boxes, photo.scale, 1.0) if is_theirs else ()
+    ms = (time.perf_counter() - begun) * 1000
+    return CardsReading(photo.width, photo.height, ms, cards, other, instead)
+
+
+def cards_of(
+    titles: Sequence[Title], image: Image, boxes: Sequence[Box], scale: float, most: float
+) -> tuple[CardSeen, ...]:
+    """The cards that were named, from the top of a photo to its bottom."""
     by_card: dict[str, list[Title]] = {}
     for title in titles:
         by_card.setdefault(title.matches[0].card, []).append(title)
-    most = 1.0 if len(certain(titles)) >= ENOUGH and not other else DOUBTFUL
-    cards = [seen(each, image, boxes, photo.scale, most) for each in by_card.values()]
-    cards.sort(key=lambda card: (card.box[0][1], card.box[0][0]))
-    ms = (time.perf_counter() - begun) * 1000
-    return CardsReading(photo.width, photo.height, ms, tuple(cards), other)
+    cards = [seen(each, image, boxes, scale, most) for each in by_card.values()]
+    return tuple(sorted(cards, key=lambda card: (card.box[0][1], card.box[0][0])))
 
 
 def looked_twice(lines: Sequence[tuple[Box, Line]], names: Names) -> list[Title]:

@@ -72,6 +72,7 @@ class CardsReading:
     ms: float
     cards: tuple[CardSeen, ...]
     other: str = ""  # the other game whose names explain the photo better, if there is one
+    instead: tuple[CardSeen, ...] = ()  # and its cards, where those are certain
 
     @property
     def is_sure(self) -> bool:
@@ -92,4 +93,5 @@ class CardsReading:
             "cards": [card.to_dict() for card in self.cards],
             "sure": self.is_sure,
             "other": self.other or None,
+            "instead": [card.to_dict() for card in self.instead],
         }

@@ -14,6 +14,9 @@ from vision.cards.networks import Line
 SAME_WAY = np.cos(np.radians(10))
 ALIKE = 0.6  # of the larger letters that the smaller are high where both are one name
 LONG_ENOUGH = 5  # letters of a name that nothing else spells by accident
+OF_ONE_SIZE = 0.7  # of larger letters that smaller ones of the same text are high
+CLEAR = 0.85  # score of a line that is no noise
+WORD = 3  # letters of a line that is no number
 SENTENCE_ENDS = (".", ",", ";", ":", "!", "?")
 POOR = 0.5  # lines read with less are noise
 
@@ -30,6 +33,7 @@ class Title(NamedTuple):
     text: str
     score: float
     matches: tuple[Match, ...]
+    in_text: bool = False  # whether other words of its size stand right above or below it
 
     @property
     def likeness(self) -> float:
@@ -40,13 +44,16 @@ class Title(NamedTuple):
         """How often a text read like this one is the name of that card.
 
         A whole name letter for letter is no accident unless it is short. A name that ends like a
-        sentence stands in one, and two cards of one name share what there is.
+        sentence stands in one, a name among lines of its size in a list or in rules, and two cards of
+        one name share what there is.
         """
         sure = match.likeness * self.score
         if not match.wrong and match.letters >= LONG_ENOUGH:
             sure = 0.9 + 0.1 * self.score
         if self.text.rstrip().endswith(SENTENCE_ENDS):
             sure *= 0.7
+        if self.in_text:
+            sure *= 0.6
         return sure / sum(other.likeness == match.likeness for other in self.matches)
 
 
@@ -69,8 +76,30 @@ def find_titles(
     for parts, title in found:
         if used.isdisjoint(parts):
             used |= set(parts)
-            titles.append(title)
+            titles.append(title._replace(in_text=_is_in_text(title, texts, names)))
     return titles
+
+
+def _is_in_text(title: Title, lines: Sequence[tuple[Box, Line]], names: Names) -> bool:
+    """Whether a name is a line among others of its size. On a card it has room to itself: what stands near it is a
+    number, smaller, or the same name on a copy."""
+    near = [line.text for box, line in lines if line.score >= CLEAR and _is_beside(title, box)]
+    cards = {match.card for match in title.matches}
+    others = (text for text in near if sum(map(str.isalpha, text)) >= WORD)
+    return any(cards.isdisjoint(match.card for match in names.matches(text)) for text in others)
+
+
+def _is_beside(title: Title, other: Box) -> bool:
+    """Whether a line stands right above or below a name, in letters of the same size."""
+    if abs(float(title.box.along @ other.along)) < SAME_WAY:
+        return False
+    if min(title.letters, other.height) < OF_ONE_SIZE * max(title.letters, other.height):
+        return False
+    step = other.middle - title.box.middle
+    across, down = abs(float(step @ title.box.along)), abs(float(step @ title.box.down))
+    gap = down - (title.box.height + other.height) / 2
+    overlap = (title.box.width + other.width) / 2 - across
+    return overlap > 0 and -0.6 * title.letters < gap < 0.7 * title.letters
 
 
 def _readings(

@@ -32,7 +32,11 @@ def _as_beside(box: Box, clear: Sequence[Box]) -> Box:
     along = min(near, key=lambda other: _distance(box, other)).along
     if abs(box.along @ along) > np.cos(np.pi / 4):
         return box
-    # Its longer side is its height.
+    return _sideways(box)  # its longer side is its height
+
+
+def _sideways(box: Box) -> Box:
+    """The same box for a line that runs the other way."""
     return replace(box, along=box.down, width=box.height, height=box.width)
 
 
@@ -78,7 +82,23 @@ def read_upright(boxes: Sequence[Box], cutter: Cutter) -> list[tuple[Box, Line]]
     for number, (upright, over) in ways.items():
         box = boxes[number]
         found[number] = (box.turned, over) if over.score > upright.score else (box, upright)
-    return [found[number] for number in range(len(boxes))]
+    return _from_the_side([found[number] for number in range(len(boxes))], cutter)
+
+
+def _from_the_side(lines: list[tuple[Box, Line]], cutter: Cutter) -> list[tuple[Box, Line]]:
+    """The same lines; short ones, whose boxes are as high as wide and tell no direction, also as they read
+    from the sides, if that is better."""
+    short = [
+        number
+        for number, (box, line) in enumerate(lines)
+        if box.width < CLEAR * box.height and line.score < WELL
+    ]
+    boxes = [_sideways(lines[number][0]) for number in short]
+    found = list(lines)
+    for number, box, (one, other) in zip(short, boxes, _both_ways(boxes, cutter), strict=True):
+        best = (box.turned, other) if other.score > one.score else (box, one)
+        found[number] = max(found[number], best, key=lambda way: way[1].score)
+    return found
 
 
 def _aligned(boxes: Sequence[Box], together: Sequence[list[int]]) -> list[Box]:

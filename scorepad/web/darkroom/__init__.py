@@ -110,7 +110,8 @@ def cards_in_child(data: bytes, slug: str) -> dict[str, Any] | NotAPhoto:
 
     `sure` says whether those given with 0.9 or more may be taken; else every card is to be asked
     about, since a name or two of a game stand on many things that are no cards of it. `other` is
-    the game that the photo shows instead, where more of its names are there; else None.
+    the game that the photo shows instead, where more of its names are there, else None, and
+    `instead` that game's cards, where they are certain.
     """
     if slug not in GAMES:
         return NO_NAMES

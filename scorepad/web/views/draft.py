@@ -16,7 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorepad.web.actions import TOO_LATE, UNCHANGED, change
 from scorepad.web.darkroom.jobs import as_jpeg
 from scorepad.web.find import find_photo, find_seat, pad_of
-from scorepad.web.found import next_board, way_through
+from scorepad.web.found import FoundBoard, next_board, way_through
+from scorepad.web.found_game import around
 from scorepad.web.judged import Changes, Judged
 from scorepad.web.lessons import keep_board, learn
 from scorepad.web.models import Photo, Seat, Table
@@ -48,6 +49,7 @@ class LaidDraft:
     index: int
     draft: Draft
     over: bool  # whether the table says that the game is over
+    boards: list[FoundBoard]  # all of them, in a game that begins with photos
 
     @property
     def seat(self) -> Seat:
@@ -61,8 +63,10 @@ def lay(code: str, seat: int, key: str, number: int, post: QueryDict) -> LaidDra
     if pad.photo is None or not 1 <= number <= len(photo.boards):
         raise Http404
     over = says_over(photo, post)
-    draft = pad.photo.draft(photo, number, judged, index, post, over)
-    return LaidDraft(pad, photo, number, judged, index, draft, over)
+    # In a game that begins with photos it must count what the page of all boards said.
+    shown, boards = around(judged, index) if judged.table.is_from_photos else (judged, [])
+    draft = pad.photo.draft(photo, number, shown, index, post, over)
+    return LaidDraft(pad, photo, number, judged, index, draft, over, boards)
 
 
 def draft_context(laid: LaidDraft, post: QueryDict, message: str = "") -> dict[str, Any]:
@@ -81,7 +85,7 @@ def draft_context(laid: LaidDraft, post: QueryDict, message: str = "") -> dict[s
         # A form stays with the entry it was made from, until its sender was told of a newer one.
         "version": post["version"] if "version" in post and not message else laid.seat.version,
         "teach": "teach" in post if post else table.lessons.exists(),
-        "walk": way_through(table, laid.photo, laid.number),
+        "walk": way_through(laid.boards, laid.photo, laid.number),
         "after": address_after(laid),
         **laid.draft.show(),
     }
@@ -154,7 +158,7 @@ def address_after(laid: LaidDraft) -> str:
     table = laid.judged.table
     if not table.is_from_photos:
         return laid.seat.get_absolute_url()
-    return next_board(table, laid.photo, laid.number) or reverse("found", args=[table.code])
+    return next_board(laid.boards, laid.photo, laid.number) or reverse("found", args=[table.code])
 
 
 def asked_again(request: HttpRequest, laid: LaidDraft, message: str, status: int) -> HttpResponse:

@@ -137,6 +137,7 @@ def found_context(request: HttpRequest, look: FoundGame, message: str = "") -> d
         "pad": look.pad,
         "look": look,
         "boards": boards,
+        "different": sum(bool(b.draft or b.taken or not b.seat) for b in look.boards),
         "photos": [photo_view(look, photo, boards) for photo in look.photos],
         "selected": selected_in(request, look),
         "chips": chips_for(look, names["offered"]),
@@ -197,8 +198,9 @@ def selected_in(request: HttpRequest, look: FoundGame) -> str:
     wanted = request.GET.get("board", "")
     if wanted in keys:
         return wanted
-    nameless = (b.key for b in look.boards if b.seat and not b.is_named and not b.taken)
-    return next(nameless, "")
+    nameless = [b for b in look.boards if b.seat and not b.is_named and not b.taken]
+    nameless.sort(key=lambda board: board.draft is None)  # not one that was seen again
+    return nameless[0].key if nameless else ""
 
 
 def chips_for(look: FoundGame, offered: list[Any]) -> list[str]:
@@ -210,7 +212,7 @@ def chips_for(look: FoundGame, offered: list[Any]) -> list[str]:
 
 def other_games(look: FoundGame) -> list[Pad]:
     """The games that a photo may be of in which nothing of this one was found."""
-    if look.boards or look.step:
+    if look.boards or look.step or look.read:
         return []
     return [
         pad
@@ -231,12 +233,13 @@ def found_progress(request: HttpRequest, code: str) -> HttpResponse:
     look = laid_over(find_found(code))
     if look.step == asked:
         return HttpResponse(status=UNCHANGED)
-    # New boards, or another game, are another page.
+    # New boards, another game, or the end of the search where there is no board, are another page.
     shown = request.GET.get("boards", "")
     if (
         asked == "boards"
         or look.table.finished_at
         or shown != f"{look.table.game}:{len(look.boards)}"
+        or not (look.boards or look.step)
     ):
         return HttpResponseClientRefresh()
     return render(request, "found/_rest.html", found_context(request, look))
@@ -315,6 +318,8 @@ def found_take(request: HttpRequest, code: str) -> HttpResponseBase:
         return redirect("result", table.share)
     for _try in range(RACES):
         look = laid_over(find_found(code))
+        if look.step:  # what a board holds may hang on cards that are still being read
+            return while_reading(look)
         setup = setup_said(request, look)
         if setup is None:
             message = _("These cards are not in one game together.")
@@ -326,6 +331,12 @@ def found_take(request: HttpRequest, code: str) -> HttpResponseBase:
         request, laid_over(find_found(code)), _("Somebody else has changed this in the meantime.")
     )
     return render(request, "found/found.html", context, status=TOO_LATE)
+
+
+def while_reading(look: FoundGame) -> HttpResponseBase:
+    """The first board with doubts can be looked at meanwhile; nothing is taken yet."""
+    here = reverse("found", args=[look.table.code])
+    return redirect(look.doubtful[0].address if look.doubtful else here)
 
 
 def setup_said(request: HttpRequest, look: FoundGame) -> dict[str, Any] | None:

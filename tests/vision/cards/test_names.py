@@ -28,6 +28,7 @@ NAMES = Names(
         ("Sa1le des fétes", "feast-hall"),
         ("TOUR DE L'OEIL OPALIN", "watch"),
         ("Opaleyes Watoh", "watch"),
+        ("Tor d l'Oeil Opaln", "watch"),  # narrow letters are lost more often than added
         ("Auberqe", "inn"),
         ("INN", "inn"),
     ],

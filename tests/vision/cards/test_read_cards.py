@@ -118,6 +118,7 @@ def test_cards_of_another_game_are_not_taken() -> None:
     assert reading.other == "minivilles"  # though farm, orchard and mine have these names as well
     assert not reading.is_sure
     assert not any(card.is_sure for card in reading.cards)
+    assert {card.card for card in reading.instead} == {card.card for card in cards}
 
 
 def on_a_screen(data: bytes, period: int = 4) -> bytes:
@@ -196,6 +197,28 @@ def test_pages_of_text_show_no_cards(lines: tuple[str, ...]) -> None:
     assert read("tiny-towns", page_of(*lines)).cards == ()
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Farm", "Well", "Chapel", "Tavern", "Theater", "Factory"),
+        (
+            "Ferme",
+            "nourrit jusqu’à quatre maisons",
+            "Puits",
+            "un point par maison à côté",
+            "Chapelle",
+            "un point par maison nourrie",
+            "Taverne",
+        ),
+    ],
+    ids=["list", "rules"],
+)
+def test_names_in_a_list_or_in_rules_are_never_taken(lines: tuple[str, ...]) -> None:
+    reading = read("tiny-towns", page_of(*lines))
+    assert not reading.is_sure
+    assert not any(card.is_sure for card in reading.cards)
+
+
 def test_box_of_a_game_is_no_card() -> None:
     box = page_of("TINY TOWNS", "Les Petites Bourgades", size=90)
     assert read("tiny-towns", box).cards == ()
@@ -216,6 +239,12 @@ def test_forty_small_cards_are_no_trouble() -> None:
     reading = read("tiny-towns", photo_of(Table(lying, (2400, 1800), seed=0)))
     assert len(counts(reading)) >= 38
     assert set(counts(reading)) <= {card.card for card in known}
+
+
+def test_short_names_in_narrow_letters_are_read() -> None:
+    """“Gare” is as high as wide there, so that nothing tells which way it runs."""
+    case = some_table("minivilles", "fr", 3)
+    assert counts(read("minivilles", photo_of(case.table, case.shot))) == Counter(case.truth)
 
 
 def test_what_is_no_photo_is_said_so() -> None:

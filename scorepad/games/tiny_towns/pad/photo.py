@@ -215,7 +215,9 @@ def repaired(square: DraftSquare, piece: str | None) -> str | None:
 
 
 def give_monument(entry: Entry, card: str) -> Entry | None:
-    """The town of whoever held a monument card."""
+    """The town of whoever held a monument card, or of whoever turns out to have held none."""
+    if not card:
+        return {key: value for key, value in entry.items() if key != "monument"}
     return {**entry, "monument": card} if CARDS[card].type == "monument" else None
 
 
