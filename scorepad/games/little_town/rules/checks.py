@@ -176,7 +176,7 @@ def no_objective_twice(table: Table, seat: int) -> Iterator[Problem]:
 
 CONTRADICTED = Text(
     "“{objective}”: the board says no. {text} Take the card away or correct the board.",
-    "« {objective} » : le plateau dit non. {text} Retirez l’objectif ou corrigez le plateau.",
+    "« {objective} » : non rempli d’après le plateau. {text} Retirez l’objectif ou corrigez le plateau.",
 )
 DOUBTFUL = Text(
     "“{objective}”: only the Pawnbroker, which takes and gives any resource, would allow it. Was it accepted?",

@@ -265,11 +265,11 @@ NOBODY_FILLED = Text(
 )
 TOO_FEW_FILLED = Text(
     "With {criers} of {needed} criers two players must have {places} places with a card; only one has.",
-    "Avec {criers} crieurs publics sur {needed}, il faut deux joueurs à {places} emplacements occupés ; un seul les a.",
+    "Crieurs publics : {criers} sur {needed}. Il faut alors deux joueurs à {places} emplacements occupés ; un seul les a.",
 )
 TOO_FEW_READY = Text(
     "With {criers} of {needed} criers two players must show {places} places and {prestige} prestige buildings; one does. Was one covered at the end?",
-    "Avec {criers} crieurs publics sur {needed}, il faut deux joueurs à {places} emplacements et {prestige} bâtiments de prestige visibles ; il y en a un. En a-t-on recouvert un à la fin ?",
+    "Crieurs publics : {criers} sur {needed}. Il faut alors deux joueurs à {places} emplacements et {prestige} bâtiments de prestige visibles ; il y en a un. En a-t-on recouvert un à la fin ?",
 )
 NOBODY_READY = Text(
     "Nobody shows {places} places and {prestige} prestige buildings. Was one covered at the end?",

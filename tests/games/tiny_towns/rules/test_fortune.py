@@ -273,7 +273,7 @@ def test_coins_that_nobody_gave_are_assumed_and_said() -> None:
     (problem,) = (p for p in silent[0].problems if p.code == "missing-coins")
     assert (problem.kind, problem.message.say("en")) == (
         "missing",
-        "How many coins are left in the chest was not given; 0 was assumed.",
+        "Say how many coins are left in the chest; 0 was assumed.",
     )
     assert silent[0].score.total == given[0].score.total
     assert not seats_of(game(player("." * 16), player("." * 16)))[0].problem("missing-coins")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorepad.games.tiny_towns.rules.board import (
     BESIDE,
@@ -101,10 +101,18 @@ def _largest_group(card: Card, town: Town) -> Iterator[ScoreLine]:
 largest_group = Way(_largest_group)
 
 
-def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> Way:
+def by_fact(
+    fact: str,
+    least: str,
+    said: Callable[[int], Text],
+    known: Text,
+    unknown: Text,
+    *points: int,
+) -> Way:
     """Points by a number that the board cannot show; the least possible while nobody said it.
 
-    `least` tells which number is worth least: "first" column or the one of the last "player".
+    `least` tells which number is worth least: "first" column or the one of the last "player"; `said`
+    makes words of the number.
     """
 
     def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
@@ -117,7 +125,7 @@ def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> 
         why = Text(
             (known if told else unknown).en,
             (known if told else unknown).fr,
-            number=number,
+            number=said(number),
             value=POINT.counted(value),
         )
         if derived:
