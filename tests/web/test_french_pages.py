@@ -19,7 +19,7 @@ from scorepad.web.league.friends import SEED
 from scorepad.web.live import replayed
 from scorepad.web.models import Move, Role, Seat, Table
 from scorepad.web.pad import Pad
-from tests.sentences import UNCUT
+from tests.sentences import ONE_OF_MANY, UNCUT
 from tests.test_typography import FAULTS
 from tests.web.groups import client_of
 from tests.web.walk import addresses_of, group_addresses, group_with
@@ -48,7 +48,13 @@ EVERY_LIVE_PAD = pytest.mark.parametrize(
 )
 NO_TEXT = r"https?://\S+|(?<=\d)\?$"  # addresses, and the mark of a provisional number
 STATES = 9  # of each live game
-PAGE_FAULTS = {**FAULTS, "a word that is not cut short": UNCUT}
+PAGE_FAULTS = {
+    **FAULTS,
+    "a word that is not cut short": UNCUT,
+    # Seats have numbers and people with an s, and a prestige building two values: "2 / 1 remparts".
+    "one of many": r"(?<!/ )(?!\d (?:Inès|Yves))" + ONE_OF_MANY["fr"],
+    "a space before a comma": r" [,.](?= |$)",
+}
 
 
 class _Lines(HTMLParser):
@@ -157,6 +163,8 @@ def live_table(pad: Pad, data: dict[str, object], log: list[object]) -> Table:
         ("<p><strong>Odile</strong>: 3</p>", "no space before a double sign: Odile: 3"),
         ("<p>Prêt <span>?</span></p>", "a space at which a line may break: Prêt ?"),
         ("<li>Ville de <bdi>Odile</bdi></li>", "a word that is not cut short: Ville de Odile"),
+        ("<p>0 <b>points</b></p>", "one of many: 0 points"),
+        ("<p><a>Odile</a> , <a>Ada</a></p>", "a space before a comma: Odile , Ada"),
         ('<b aria-label="-3 points">3</b>', "a hyphen for a minus: -3 points"),
     ],
 )
