@@ -35,6 +35,7 @@ class SignInForm(_OwnWords, doors.LoginForm):  # type: ignore[misc]
     """Come in."""
 
     labels: ClassVar = {"login": _("User name"), "password": _("Password")}
+    hints: ClassVar = {"password": ""}  # the way back is told below
 
 
 class SignUpForm(_OwnWords, doors.SignupForm):  # type: ignore[misc]
