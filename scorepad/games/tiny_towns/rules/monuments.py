@@ -136,7 +136,7 @@ BASE_MONUMENTS = by_id(
     Card(
         "opaleyes-watch",
         "monument",
-        Name("Opaleye's Watch", "Tour de l’Œil Opalin"),
+        Name("Opaleye's Watch", "Tour de l’Œil Opalin", feminine=True),
         "wood - - - / brick glass wheat wheat / stone - - -",
         worth_nothing,
         Text(
@@ -231,7 +231,7 @@ BASE_MONUMENTS = by_id(
     Card(
         "statue-of-the-bondmaker",
         "monument",
-        Name("Statue of the Bondmaker", "Statue d’Allégeance"),
+        Name("Statue of the Bondmaker", "Statue d’Allégeance", feminine=True),
         "wood stone stone glass / wheat - - -",
         worth_nothing,
         Text(

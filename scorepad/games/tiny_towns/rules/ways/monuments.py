@@ -59,7 +59,7 @@ def _types_missing(card: Card, town: Town) -> Iterator[ScoreLine]:
     kinds = [kind for kind in BUILDINGS if not town.of[kind]]
     why = Text(
         "{each} for each of {types}.",
-        "{each} pour chaque type absent : {types}.",
+        "{types} : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, MISSING, kinds),
     )
@@ -75,7 +75,7 @@ def _types_beside(card: Card, town: Town) -> Iterator[ScoreLine]:
     kinds = town.types_in(near)
     why = Text(
         "{each} for each of {types} beside it.",
-        "{each} pour chaque type adjacent : {types}.",
+        "{types} à côté : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, TYPES, kinds),
     )

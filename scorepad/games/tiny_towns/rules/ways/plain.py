@@ -43,8 +43,9 @@ flat = Way(_flat)
 def _worth_nothing(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{name} gives no points itself: {text}",
-        "{name} ne rapporte aucun point : {text}",
+        "{the} ne rapporte aucun point : {text}",
         name=card.name,
+        the=card.name.the.fr[0].upper() + card.name.the.fr[1:],
         text=card.text,
     )
     yield ScoreLine(card.id, 0, why, squares_of(town.own(card)))
@@ -83,7 +84,9 @@ def _feeding(card: Card, town: Town) -> Iterator[ScoreLine]:
         )
     if hungry:
         price = (
-            Text(" for {coins}.", " pour {coins}.", **values) if town.plan.coins else Text(".", ".")
+            Text(" for {coins}.", ", avec {coins}.", **values)
+            if town.plan.coins
+            else Text(".", ".")
         )
         why = Text("{start}{price}", "{start}{price}", start=why, price=price)
     yield ScoreLine(card.id, 0, why, squares_of(squares), squares_of(town.fed))
