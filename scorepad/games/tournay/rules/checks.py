@@ -117,14 +117,14 @@ def _each_name_once(view: View) -> Iterator[Problem]:
         values = {"card": PRESTIGE_BUILDINGS[name].name, "number": visible + covered}
         if visible > 1:
             message = Text(
-                "{number} × {card} in this quarter; one is the most.",
+                "{number} × {card} in this quarter; only one is allowed.",
                 "{number} × {card} dans ce quartier ; un seul exemplaire est permis.",
                 **values,
             )
             yield Problem("twin-prestige", "illegal", message, (name,))
         elif visible + covered > 1:
             message = Text(
-                "{number} × {card} in this quarter, covered ones included; one is the most. Is that right?",
+                "{number} × {card} in this quarter, covered ones included; only one is allowed. Is that right?",
                 "{number} × {card} dans ce quartier, cartes recouvertes comprises ; un seul exemplaire est permis. Est-ce exact ?",
                 **values,
             )

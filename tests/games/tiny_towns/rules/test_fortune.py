@@ -180,7 +180,9 @@ def test_counters_need_hollow_hill_built() -> None:
     assert "counters-without-card" in codes_of(fortune(NOBODY, **facts), kind="illegal")
     built = fortune("M" + "." * 15, **facts)
     assert "counters-without-card" not in codes_of(built)
-    assert lines_of("hollow-hill", built) == ["+5 7 points, less 2 for each of 1 coin on the card."]
+    assert lines_of("hollow-hill", built) == [
+        "+5 7 points, less 2 for each coin on the card: 1 coin."
+    ]
 
 
 def test_missing_counters_are_told() -> None:

@@ -58,7 +58,7 @@ types_in_town = Way(_types_in_town)
 def _types_missing(card: Card, town: Town) -> Iterator[ScoreLine]:
     kinds = [kind for kind in BUILDINGS if not town.of[kind]]
     why = Text(
-        "{each} for each of {types}.",
+        "{types}: {each} each.",
         "{types} : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, MISSING, kinds),
@@ -74,7 +74,7 @@ def _types_beside(card: Card, town: Town) -> Iterator[ScoreLine]:
     near = BESIDE[square] & town.built
     kinds = town.types_in(near)
     why = Text(
-        "{each} for each of {types} beside it.",
+        "{types} beside it: {each} each.",
         "{types} à côté : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, TYPES, kinds),
@@ -140,7 +140,7 @@ def _edge_and_centre(card: Card, town: Town) -> Iterator[ScoreLine]:
     edge = 0 if CENTRE >> square & 1 else card.numbers["edge"]
     centre = town.cottages & CENTRE
     why = Text(
-        "{edge} for standing at the edge, {each} for each of {cottages} in the centre.",
+        "{edge} for standing at the edge, {each} for each Cottage in the centre ({cottages}).",
         "{edge} pour sa place au bord, {each} par Maison de Campagne au centre ({cottages}).",
         edge=POINT.counted(edge),
         each=POINT.counted(card.numbers["points"]),
@@ -192,7 +192,7 @@ def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
         )
     else:
         why = Text(
-            "{points}, less {each} for each of {counters} on the card.",
+            "{points}, less {each} for each coin on the card: {counters}.",
             "{points}, moins {each} par pièce sur la carte : {counters}.",
             **values,
         )

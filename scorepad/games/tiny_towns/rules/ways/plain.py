@@ -112,7 +112,7 @@ def by_count(*points: int) -> Way:
             )
         else:
             why = Text(
-                "{counted} together: {value}.",
+                "{counted}: {value}.",
                 "{counted} : {value}.",
                 counted=card.name.counted(number),
                 value=POINT.counted(value),
