@@ -8,8 +8,16 @@ from scorepad.rules.text import LANGUAGES
 
 # A small word before a vowel: "de Ada". Numbers that are spoken with a pause stay whole.
 UNCUT = r"(?<![\w’-])(?:de|que|le|la|ne|se|je|me|te|jusque|lorsque)[ \u00a0](?!oui|onz|un\b|une\b|ya|yo)[aeiouyàâéèêëîïôûœ]"
+# A number that stands alone before a plural; French counts zero as one. Some words end in s all the same.
+ALONE = r"(?<![\w.,+×/:–−-])"
+ONE_OF_MANY = {
+    "en": ALONE + r"1 (?!is\b|was\b|glass|grass|barracks)[a-z]+s\b",
+    "fr": ALONE
+    + r"[01] (?!bois|puits|mois|fois|champs|plus|pas|dans|sous|sans|palais|bains)[a-zà-ÿ]+s\b",
+}
 FAULTS = {
     "a word twice": dict.fromkeys(LANGUAGES, r"\b(\w+)[ ,]+\1\b"),
+    "one of many": ONE_OF_MANY,
     "a hyphen for a minus": dict.fromkeys(LANGUAGES, r"(?<!\w)-\d"),
     "a value left out": dict.fromkeys(LANGUAGES, r"[{}]"),
     "two spaces": dict.fromkeys(LANGUAGES, r"\s\s"),

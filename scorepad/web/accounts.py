@@ -29,7 +29,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "enter_current_password": _("That isn’t your current password."),
         "incorrect_password": _("That isn’t your password."),
         "invalid_password_reset": _("This link no longer works. Ask for a new one."),
-        "rate_limited": _("That was too often. Wait a few minutes, then try again."),
+        "rate_limited": _("Too many tries. Wait a few minutes, then try again."),
         "too_many_login_attempts": _(
             "Too many wrong passwords. Wait a few minutes, then try again."
         ),

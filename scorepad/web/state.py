@@ -96,7 +96,7 @@ def photos() -> Iterator[Fact]:
         yield Fact(str(name), number_text(found.get(state, 0)))
     oldest = Photo.objects.filter(state=Photo.WAITING).aggregate(at=Min("state_since"))["at"]
     if oldest:
-        yield Fact(_("The first of them waits since"), _ago(oldest))
+        yield Fact(_("The first of them has waited since"), _ago(oldest))
     for outcome, number in sorted(darkroom.counts().items()):
         if outcome in OUTCOMES:
             yield Fact(str(OUTCOMES[outcome]), number_text(number))
@@ -174,7 +174,7 @@ def limits() -> Iterator[Fact]:
 ANSWERS: dict[int, str | Promise] = {
     429: gettext_lazy("Asked to wait (429)"),
     413: gettext_lazy("Sent too much (413)"),
-    500: gettext_lazy("Errors of ours (500)"),
+    500: gettext_lazy("Our own errors (500)"),
 }
 
 
@@ -219,5 +219,5 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "database": lambda: _("The database is not of this release: run the migrations."),
     "cache": lambda: _("The cache does not answer: limits are not counted."),
     "disk": lambda: _("The disk is nearly full: photos are refused, saves go on."),
-    "workers": lambda: _("Photos wait, and no worker takes them."),
+    "workers": lambda: _("Photos are waiting, and no worker is reading them."),
 }

@@ -171,3 +171,13 @@ def test_what_goes_wrong_is_told_in_our_words() -> None:
     assert "Le nom d’utilisateur et le mot de passe ne correspondent pas." in wrong
     taken = {"username": "ada", "password1": "seven capybaras"}
     assert "Ce nom est déjà pris." in client.post("/account/signup", taken).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "hint"),
+    [("en", "At least 8 characters, not a common"), ("fr", "Au moins 8 caractères")],
+)
+def test_what_a_password_needs_is_one_sentence_of_ours(language: str, hint: str) -> None:
+    page = Client().get("/account/signup", headers={"accept-language": language}).content.decode()
+    assert hint in page
+    assert "<li>" not in page[page.index(hint) - 200 : page.index(hint) + 200]

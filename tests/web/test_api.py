@@ -259,7 +259,7 @@ def test_example_of_the_page_runs(language: str) -> None:
 
 def test_page_speaks_both_languages() -> None:
     assert "Request" in page_of("en")
-    assert "<h3>Envoi</h3>" in page_of("fr")
+    assert "<h3>Requête</h3>" in page_of("fr")
 
 
 def test_page_keeps_to_the_policy() -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from scorepad.web.dates import long_day, short_day, short_month
-from scorepad.web.league.filters import season_of
-from scorepad.web.league.season_names import season_months, season_name
+from scorepad.web.league.filters import asked_filters, season_of
+from scorepad.web.league.season_names import season_months, season_name, span_name
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,4 @@ def test_seasons(language: str, months: int, name: str, span: str) -> None:
     season = season_of(date(2026, 5, 3), months)
     with override(language):
         assert (season_name(season), season_months(season)) == (name, span)
+        assert span_name(asked_filters({"season": season.name}, months, None, [])) == name

@@ -46,8 +46,36 @@ def test_records_and_badges_are_those_of_that_evening() -> None:
         ("Highest score", "60 points"),
         ("Largest margin", "40 points"),
     ]
+    assert {one.game for one in found.records} == {""}
     assert ("First victory", "Ben") in [(one.name, one.player.name) for one in found.badges]
     assert "Ada" not in [one.player.name for one in found.badges if one.name == "First victory"]
+
+
+def test_a_game_that_is_new_breaks_no_record_and_each_of_several_is_named() -> None:
+    group = made_group()
+    kept(group, "Ada1:50 Ben2:20", -3)
+    kept(group, "Ben1:60 Ada2:20", 0)
+    kept(group, "Ada1:9 Ben2:8", 0.05, uid="c", game="chess", game_name="Chess")  # type: ignore[arg-type]
+    found = told(group)
+    assert {(one.game, one.name) for one in found.records} == {
+        ("Tiny Towns", "Highest score"),
+        ("Tiny Towns", "Largest margin"),
+    }
+    assert ("Chess", "First victory") in [(one.game, one.name) for one in found.badges]
+    page = client_of(group, Role.READER).get(f"/g/{group.key}").content.decode()
+    assert "chess<" not in page  # its name, not what it is called in addresses
+
+
+def test_the_lead_says_of_which_game_and_whether_of_the_season() -> None:
+    group = made_group()
+    for day in (0, 1, 2):
+        kept(group, "Ada1:30 Ben2:21", day)
+    reader = client_of(group, Role.READER)
+    page = reader.get(f"/g/{group.key}").content.decode()
+    assert "Ada leads the season at Tiny Towns with 100% of opponents beaten." in page
+    kept(group, "Ada1:30 Ben2:21", 120)
+    page = reader.get(f"/g/{group.key}").content.decode()
+    assert "Ada leads at Tiny Towns with 100% of opponents beaten." in page
 
 
 def test_a_broken_off_game_and_one_alone_have_their_sentences() -> None:

@@ -44,8 +44,8 @@ def test_page_shows_leaders_records_and_games() -> None:
     page = page_of(client_of(group, Role.READER), group)
     words, ada = words_of(page), player_of(group, "Ada").pk
     # Ada beat two opponents three times and one not at all: six of seven.
-    assert "1st Ad Ada 86 %" in words
-    assert "4 games · 3 players ·" in words
+    assert "Winter 2026 · opponents beaten 1st Ad Ada 86%" in words
+    assert "4 games 3 players" in words
     assert "Highest score 40 points Ada 10 January 2026" in words
     assert "Lowest winning score 33 points Ben 13 January 2026" in words
     assert "Longest winning streak 3 games Ada 12 January 2026" in words
@@ -61,7 +61,7 @@ def test_leaders_are_of_all_time_while_a_season_is_young() -> None:
     for day in (0, 1, 2, 120):
         kept(group, "Ada1 Ben2", day)
     words = words_of(page_of(client_of(group, Role.READER), group))
-    assert "all time · opponents beaten 1st Ad Ada 100 % 2nd Be Ben 0 %" in words
+    assert "All time · opponents beaten 1st Ad Ada 100% 2nd Be Ben 0%" in words
 
 
 def test_with_too_few_games_nobody_leads() -> None:
@@ -85,7 +85,9 @@ def test_page_speaks_french() -> None:
     group = made_group()
     kept(group, "Ada1:33 Ben1:33", decided_by="shared")
     kept(group, "Ada1:-3 Ben2:-4", 1)
+    kept(group, "Ada1:30 Ben1:30", 2)
     words = words_of(page_of(client_of(group, Role.READER), group, "fr"))
+    assert "Hiver 2026 · adversaires battus 1er Ad Ada 67 % 2e Be Ben 33 %" in words
     assert "Parties les plus serrées 10 janvier 2026 victoire partagée" in words
     assert "11 janvier 2026 écart de 1 point 1er Ada −3 2e Ben −4" in words
     assert "Ben a perdu d’un seul point contre Ada" in words

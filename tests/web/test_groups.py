@@ -67,7 +67,7 @@ def test_log_in_and_out(client: Client) -> None:
 
 def test_visitors_learn_what_a_group_is_before_they_sign_in(client: Client) -> None:
     page = client.get("/groups").content.decode()
-    assert "A group is your round of players" in page
+    assert "A group is the people you play with" in page
     assert page.count("sample-league__row") == 3
     assert "an organiser of your group lets you back in" in page
     answer = client.post("/groups", {"name": "Thursday"})

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.web.exchange import staging
+from scorepad.web.exchange.file_games import short
 from scorepad.web.models import Group
 from tests.web.exports import confirmed, export, imported, play, score, sent, shown
 from tests.web.imports import codes, counts
@@ -99,6 +100,10 @@ def test_no_file_is_answered_with_a_sentence(group: Group, organiser: Client) ->
     assert answer.status_code == 422
     answer = organiser.post(reverse("import-upload", args=[group.key]), {"file": "text"})
     assert answer.status_code == 422
+
+
+def test_what_is_not_there_is_a_dash_and_no_word_of_python() -> None:
+    assert [short(value) for value in (None, True, "x", 3)] == ["–", "true", "x", "3"]
 
 
 def test_scripts_in_names_are_only_text(group: Group, organiser: Client) -> None:

@@ -89,7 +89,7 @@ def test_the_table_of_a_live_game_leads_back_to_it_and_does_not_end_it_in_one_ta
     table.refresh_from_db()
     assert table.broken_off
     assert "Undo the last move to go on." in text(draw(table, 0))
-    assert "To the live game" in text(Client().get(f"/t/{table.code}"))
+    assert "Go to the live game" in text(Client().get(f"/t/{table.code}"))
     draw(table, 0, action="undo")
     table.refresh_from_db()
     assert (table.finished_at, table.moves_made) == (None, 1)

@@ -40,7 +40,7 @@ def test_page_tells_what_the_games_say() -> None:
     page = page_of(client_of(group, Role.READER), player_of(group, "Ada"))
     words = words_of(page)
     assert "Games 4 Wins 2" in words
-    assert "Wins 2 67 %" in words
+    assert "Wins 2 67%" in words
     assert "Average score 22.5" in words
     assert "Best score 40" in words
     assert "1 game was played alone; it counts for scores only." in words

@@ -148,7 +148,7 @@ def test_pretty_draws_the_town_and_the_sheet(tmp_path: Path) -> None:
     text = out.getvalue()
     assert "1st Ada: 28" in text
     assert " 1 | The | Tav |·Cot | Tav |" in text
-    assert "     9  3 Taverns together: 9 points." in text
+    assert "     9  3 Taverns: 9 points." in text
     assert "Winner: Ada (by points)" in text
 
 

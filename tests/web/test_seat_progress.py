@@ -68,10 +68,10 @@ def test_what_a_monument_needs_is_missing_until_it_is_said(monument: str, anchor
 
 def test_what_is_missing_is_not_said_before_the_town_is_full() -> None:
     table = made_table("M" + "." * 15, NOBODY)
-    assert "Which monument stands here was not given" not in page_of(table)
+    assert "Say which monument stands here" not in page_of(table)
     assert "Which monument it is" not in page_of(table)
     Table.objects.filter(pk=table.pk).update(finished_at=timezone.now())
-    assert "Which monument stands here was not given" in page_of(table)
+    assert "Say which monument stands here" in page_of(table)
 
 
 def test_hidden_totals_stay_hidden_beside_the_progress() -> None:

@@ -87,7 +87,7 @@ def test_a_missing_backup_alarms_until_there_is_one(keeper: Client, tmp_path: Pa
 def test_troubles_come_first(
     keeper: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "What is red below" in page_of(keeper)  # there is no backup
+    assert "Anything in red" in page_of(keeper)  # there is no backup
     Chore.objects.create(name="backup", done_at=timezone.now(), told={"bytes": 1})
     monkeypatch.setattr("scorepad.web.state.sqlite_is_old", lambda: False)
     # Errors that other tests made on purpose were counted in this process.
@@ -104,8 +104,8 @@ def test_troubles_come_first(
     past = timezone.now() - timedelta(minutes=3)
     Photo.objects.update(state=Photo.WAITING, state_since=past, created_at=past)
     page = page_of(keeper)
-    assert "no worker takes them" in page
-    assert "The first of them waits since" in page
+    assert "no worker is reading them" in page
+    assert "The first of them has waited since" in page
 
 
 def test_an_old_sqlite_is_told(keeper: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,4 +216,4 @@ def test_a_fact_that_was_not_given_is_told_with_the_result(client: Client) -> No
     client.post(f"/t/{table.code}/finish", {"end": "played-out"})
     for address in (f"/r/{table.share}", f"/r/{table.share}/text"):
         page = client.get(address).content.decode()
-        assert "How many coins are left in the chest was not given; 0 was assumed." in page
+        assert "Say how many coins are left in the chest; 0 was assumed." in page

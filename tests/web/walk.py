@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from scorepad.rules.refusal import Refusal
 from scorepad.web.league.plays import keep, kept_play_of_file
-from scorepad.web.models import Group, Player, Seat, Table
+from scorepad.web.live import replayed
+from scorepad.web.models import Group, Move, Player, Seat, Table
 from scorepad.web.pad import Pad
 from tests.test_every_game import random_files
 from tests.web.groups import START, made_group
@@ -89,3 +90,23 @@ def group_addresses(group: Group) -> list[str]:
         reverse("groups"),
         reverse("account"),
     ]
+
+
+def live_table(pad: Pad, names: Sequence[str], data: Mapping[str, Any], log: list[Any]) -> Table:
+    """A table after some moves."""
+    assert pad.live
+    left = ("players", "game", "finished")
+    setup = {key: value for key, value in data.items() if key not in left}
+    count = len(data["players"])
+    table = Table.objects.create(game=pad.slug, setup=setup, seats_made=count)
+    for number, name in enumerate(names[:count], start=1):
+        blank = dict(pad.blank)
+        Seat.objects.create(table=table, number=number, position=number, name=name, entry=blank)
+    for number, move in enumerate(log, start=1):
+        Move.objects.create(table=table, number=number, data=move)
+    table.live, table.moves_made = replayed(table, pad.live), len(log)
+    table.save()
+    for seat, entry in zip(table.seats.all(), pad.live.entries(table.live), strict=True):
+        seat.entry = entry
+        seat.save()
+    return table

@@ -171,6 +171,8 @@ def nameless_or_twice(names: Sequence[str], keys: Sequence[str]) -> FileTrouble 
 
 def short(value: object) -> str:
     """What was found, in a few characters that can be shown and saved."""
+    if value is None or isinstance(value, bool):
+        return "–" if value is None else str(value).lower()  # as the file has it
     try:
         text = value if isinstance(value, str) else repr(value)
     except (RecursionError, ValueError):  # nested deeply, or a number of thousands of digits

@@ -11,26 +11,31 @@ from django.utils.translation import gettext_lazy as _
 
 NEW_PASSWORD: Mapping[str, str | Promise] = {
     "password1": _("New password"),
-    "password2": _("The same once more"),
+    "password2": _("Password again"),
 }
 
 
 class _OwnWords:
-    """Puts our labels over fields. A placeholder would only say the label again."""
+    """Puts our labels and hints over fields. A placeholder would only say the label again."""
 
     labels: ClassVar[Mapping[str, str | Promise]] = {}
+    hints: ClassVar[Mapping[str, str | Promise]] = {
+        "password1": _("At least 8 characters, not a common password, nothing like your name.")
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():  # type: ignore[attr-defined]
             field.label = self.labels.get(name, field.label)
             field.widget.attrs.pop("placeholder", None)
+            field.help_text = self.hints.get(name, field.help_text)
 
 
 class SignInForm(_OwnWords, doors.LoginForm):  # type: ignore[misc]
     """Come in."""
 
     labels: ClassVar = {"login": _("User name"), "password": _("Password")}
+    hints: ClassVar = {"password": ""}  # the way back is told below
 
 
 class SignUpForm(_OwnWords, doors.SignupForm):  # type: ignore[misc]

@@ -4,7 +4,7 @@ fell, who earned a badge."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TypedDict
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorepad.web.league.badges import Earned
-from scorepad.web.league.group_stats import Listed, game_stats, recent_plays
+from scorepad.web.league.group_stats import GameStats, Listed, game_stats, recent_plays
 from scorepad.web.league.ledger import answer
 from scorepad.web.league.records import Held
 from scorepad.web.league.stats_text import (
@@ -86,6 +86,7 @@ def _evening(group: Group) -> Evening:
         records=[
             (game, one)
             for game, stats in found.items()
+            if _played_before(stats, day)  # else there was no record to break
             for one in stats["records"]
             if one["uid"] in there and one["record"] not in COUNTED
         ],
@@ -96,6 +97,11 @@ def _evening(group: Group) -> Evening:
             if one["uid"] in there
         ],
     )
+
+
+def _played_before(stats: GameStats, day: date) -> bool:
+    since = stats["totals"]["since"]
+    return since is not None and evening_of(since) < day
 
 
 def margin_of(play: Listed) -> int | None:
@@ -110,11 +116,21 @@ def story(evening: Evening, people: People) -> Story:
     """Tell an evening."""
     margins = [play["margin"] for play in evening["plays"] if play["margin"] is not None]
     closest = min(margins) if len(margins) > 1 else None
+    games = {play["game"]: play["game_name"] for play in evening["plays"]}
+    names = {slug: game_name(slug, own) if len(games) > 1 else "" for slug, own in games.items()}
     return Story(
         date.fromisoformat(evening["day"]),
         [_told(play, people, closest) for play in evening["plays"]],
-        [shown for game, one in evening["records"] for shown in shown_records(game, [one], people)],
-        [shown for game, one in evening["badges"] for shown in shown_badges(game, [one], people)],
+        [
+            replace(shown, game=names[game])
+            for game, one in evening["records"]
+            for shown in shown_records(game, [one], people)
+        ],
+        [
+            replace(shown, game=names[game])
+            for game, one in evening["badges"]
+            for shown in shown_badges(game, [one], people)
+        ],
     )
 
 

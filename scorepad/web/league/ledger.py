@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorepad.web.league.ordered_plays import in_order
 from scorepad.web.models import Group, Ledger, Play
 
-SHAPE = 6  # rises when what an answer holds or how it is worked out changes
+SHAPE = 7  # rises when what an answer holds or how it is worked out changes
 MOST_ANSWERS = 300  # of one group; anybody may ask for any dates
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.web.dates import short_day, short_month
-from scorepad.web.league.filters import Filters, Season
+from scorepad.web.league.filters import OWN_DATES, Filters, Season
 
 # By how many months a season has: the names of a year's seasons in order. Others are named by months.
 NAMES = {
@@ -26,20 +26,18 @@ NAMES = {
 
 def season_name(season: Season) -> str:
     """What people call a season."""
-    names = NAMES.get(season.months)
-    return str(names[season.number - 1]) % {"year": season.year} if names else season_months(season)
+    return _called(season.first, season.after - timedelta(days=1))
 
 
 def season_months(season: Season) -> str:
     """The months of a season."""
-    last = season.after - timedelta(days=1)
-    if season.first.month == last.month:
-        return date_format(season.first, "F Y")
-    return f"{short_month(season.first, year=False)} – {short_month(last)}"
+    return _months(season.first, season.after - timedelta(days=1))
 
 
 def span_name(filters: Filters) -> str:
-    """Which days a table counts, in words."""
+    """Which days a table counts, in words: a season by its name."""
+    if filters.season != OWN_DATES and filters.since and filters.until:
+        return _called(filters.since, filters.until)
     if filters.since and filters.until:
         return f"{short_day(filters.since)} – {short_day(filters.until)}"
     if filters.since:
@@ -47,3 +45,18 @@ def span_name(filters: Filters) -> str:
     if filters.until:
         return _("until %(day)s") % {"day": short_day(filters.until)}
     return _("all time")
+
+
+def _called(first: date, last: date) -> str:
+    """The name of a season from its first day to its last."""
+    months = last.month - first.month + 1
+    names = NAMES.get(months)
+    if not names:
+        return _months(first, last)
+    return str(names[(first.month - 1) // months]) % {"year": first.year}
+
+
+def _months(first: date, last: date) -> str:
+    if first.month == last.month:
+        return date_format(first, "F Y")
+    return f"{short_month(first, year=False)} – {short_month(last)}"

@@ -32,6 +32,7 @@ class ShownBadge:
     player: Player
     uid: str
     at: str
+    game: str = ""  # its name, where badges of several games stand together
 
 
 def shown_badges(game: str, earned: Iterable[Earned], people: People) -> list[ShownBadge]:
@@ -65,6 +66,7 @@ class ShownRecord:
     players: list[Player]
     uid: str
     at: str
+    game: str = ""  # its name, where records of several games stand together
 
 
 def shown_records(game: str, held: Iterable[Held], people: People) -> list[ShownRecord]:

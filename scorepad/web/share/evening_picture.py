@@ -24,10 +24,11 @@ from scorepad.web.share.picture import (
     write,
 )
 
-STYLE = 1  # counts up when the picture is drawn otherwise, so that no old one is kept
+STYLE = 2  # counts up when the picture is drawn otherwise, so that no old one is kept
 MOST_LINES = 5
 LARGE, SMALL, LETTERS = 40, 26, 30
 SIZES = (40, 36, 32, 28, 24)  # of the letters of a line: the largest that fits
+ROOM = WIDTH - 2 * EDGE - 60  # for a line
 TOP, BOTTOM, STEP, GAP = 110, 560, 120, 14  # of the lines
 
 
@@ -56,8 +57,9 @@ def draw_evening(caption: Caption) -> bytes:
     write(picture, day, SMALL, (WIDTH - EDGE - round(width_of(day, SMALL)), 68), SOFT)
     lines = caption.lines[-MOST_LINES:]
     step = min(STEP, (BOTTOM - TOP) // len(lines))
+    size = min(map(_size, lines))  # the same for all, so that no game looks smaller than another
     for number, line in enumerate(lines):
-        _line(picture, line, TOP + number * step, step - GAP)
+        _line(picture, line, size, TOP + number * step, step - GAP)
     if caption.lead:
         lead = fitted(_shown(caption.lead), LETTERS, WIDTH - 2 * EDGE)
         write(picture, lead, LETTERS, (EDGE, SIZE[1] - 34), INK, bold=True)
@@ -66,14 +68,19 @@ def draw_evening(caption: Caption) -> bytes:
     return file.getvalue()
 
 
-def _line(picture: Image.Image, text: str, top: int, height: int) -> None:
-    pen, words, room = ImageDraw.Draw(picture), _shown(text), WIDTH - 2 * EDGE - 60
+def _size(text: str) -> int:
+    """The largest letters in which a line fits; what does not fit even in the smallest is cut."""
+    words = _shown(text)
+    return next((size for size in SIZES if width_of(words, size) <= ROOM), SIZES[-1])
+
+
+def _line(picture: Image.Image, text: str, size: int, top: int, height: int) -> None:
+    pen = ImageDraw.Draw(picture)
     box = (EDGE, top, WIDTH - EDGE, top + height)
     pen.rounded_rectangle(box, 12, fill=SHEET, outline=LINE, width=2)
     pen.rounded_rectangle((EDGE, top, EDGE + 14, top + height), 6, fill=GOLD)
-    size = next((size for size in SIZES if width_of(words, size) <= room), SIZES[-1])
     line = top + height // 2 + size // 3
-    write(picture, fitted(words, size, room), size, (EDGE + 36, line), INK)
+    write(picture, fitted(_shown(text), size, ROOM), size, (EDGE + 36, line), INK)
 
 
 def _shown(text: str) -> str:

@@ -15,6 +15,7 @@ from scorepad.web.league.faces import hue_of, initials
 from scorepad.web.league.friends import SAMPLE
 from scorepad.web.league.season_names import season_name, span_name
 from scorepad.web.models import Group
+from scorepad.web.words import language
 
 register = template.Library()
 
@@ -56,7 +57,8 @@ def at(mapping: Mapping[Any, Any], key: Any) -> Any:
 @register.filter
 def percent(share: Fraction | float) -> str:
     """A share in whole percent, rounded half up, for a table."""
-    return f"{int(share * 100 + Fraction(1, 2))}\N{NARROW NO-BREAK SPACE}%"
+    space = "\N{NARROW NO-BREAK SPACE}" if language() == "fr" else ""
+    return f"{int(share * 100 + Fraction(1, 2))}{space}%"
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ from scorepad.games.pads import PADS
 from scorepad.web.dates import long_day
 from scorepad.web.league.access import Visit, for_role
 from scorepad.web.league.evening import last_evening, story
-from scorepad.web.league.filters import Filters, asked_filters, chosen_game
+from scorepad.web.league.filters import ALL_TIME, Filters, asked_filters, chosen_game
 from scorepad.web.league.group_stats import (
     game_stats,
     games_of,
@@ -42,14 +42,14 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
     game = chosen_game(request.GET.get("game", ""), games)
     stats = game_stats(visit.group, game)
     people = {player.pk: player for player in visit.group.players.all()}
-    filters, top = leaders(visit.group, game, games)
+    names, (filters, top) = named_games(visit.group, games), leaders(visit.group, game, games)
     pad, evening = PADS.get(game), last_evening(visit.group)
     figures = stats["totals"]["figures"] if pad else {}
     context = {
         "visit": visit,
         "pad": pad,
         "game": game,
-        "games": named_games(visit.group, games),
+        "games": names,
         "stats": stats,
         "figures": [pad.figures[key].text(figures[key]) for key in figures] if pad else [],
         "people": people,
@@ -59,7 +59,7 @@ def group(request: HttpRequest, visit: Visit) -> HttpResponse:
         "badges": shown_badges(game, stats["badges"][:LATEST_BADGES], people),
         "filters": filters,
         "top": top,
-        "lead": lead_text(people[top[0].player].name, top[0]) if top else "",
+        "lead": lead_text(people[top[0].player].name, top[0], filters, names) if top else "",
         "story": story(evening, people) if evening else None,
         "invite": request.build_absolute_uri(reverse("invite", args=[visit.group.invite])),
     }
@@ -76,8 +76,10 @@ def evening_picture(request: HttpRequest, visit: Visit) -> HttpResponse:
     people = {player.pk: player for player in visit.group.players.all()}
     told = story(evening, people)
     lines = tuple(game.sentence for game in told.games)
-    _filters, top = leaders(visit.group, evening["plays"][-1]["game"], games_of(visit.group))
-    lead = lead_text(people[top[0].player].name, top[0]) if top else ""
+    games = games_of(visit.group)
+    filters, top = leaders(visit.group, evening["plays"][-1]["game"], games)
+    names = named_games(visit.group, games)
+    lead = lead_text(people[top[0].player].name, top[0], filters, names) if top else ""
     caption = Caption(visit.group.title, long_day(told.day), lines, lead)
     picture = cache.get_or_set(
         f"evening:{caption.stamp}", lambda: draw_evening(caption), PICTURE_AGE
@@ -87,10 +89,15 @@ def evening_picture(request: HttpRequest, visit: Visit) -> HttpResponse:
     )
 
 
-def lead_text(name: str, line: Line) -> str:
-    """Who leads the season."""
-    words = _("%(name)s leads the season with %(share)s of opponents beaten.")
-    return words % {"name": name, "share": percent(line.standing.share)}
+def lead_text(name: str, line: Line, filters: Filters, games: Mapping[str, str]) -> str:
+    """Who leads at a game: the season, or of all time while the season has no places."""
+    words = (
+        _("%(name)s leads at %(game)s with %(share)s of opponents beaten.")
+        if filters.season == ALL_TIME
+        else _("%(name)s leads the season at %(game)s with %(share)s of opponents beaten.")
+    )
+    share = percent(line.standing.share)
+    return words % {"name": name, "game": games[filters.game], "share": share}
 
 
 def leaders(group: Group, game: str, games: Sequence[str]) -> tuple[Filters, list[Line]]:

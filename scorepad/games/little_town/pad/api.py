@@ -37,7 +37,7 @@ NUMBER = number(0, MOST)
 ROUND_BY_ROUND: Schema = {"anyOf": [NUMBER, many(NUMBER, ROUNDS, ROUNDS)]}
 MEANINGS = {
     "activation": _(
-        "points from activated buildings, the Residence's included: by round or in all"
+        "points from activated buildings, the Residence’s included: by round or in all"
     ),
     "cathedral": _("points of the Cathedral at the ends of rounds: by round or in all"),
     "unfed": _("workers not fed: by round or in all"),

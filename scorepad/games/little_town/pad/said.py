@@ -110,7 +110,9 @@ def _plain(en: str, fr: str) -> Callable[[Any], Text]:
 CORRECTED: Mapping[str, Callable[[Any], Text]] = {
     "stock": _stock,
     "workers": _plain("workers on the board", "Ouvriers sur le plateau"),
-    "used": lambda value: Text("{number} workers placed", "{number} Ouvriers placés", number=value),
+    "used": lambda value: Text(
+        "workers placed: {number}", "Ouvriers placés : {number}", number=value
+    ),
     "buildings": _plain("buildings", "bâtiments"),
     "objectives": _plain("objectives", "objectifs"),
     "activation": _rounds("activations", "activations"),

@@ -23,7 +23,7 @@ from scorepad.games.little_town.rules.scoring import all_parts_given, track_poin
 from scorepad.games.little_town.rules.table import Table, in_all, most_in_a_round
 from scorepad.games.little_town.rules.tiles import COUNTS_WORKERS, GIVE_POINTS, TILES, WHEAT_FIELD
 from scorepad.rules.problem import Problem
-from scorepad.rules.text import Name, Text
+from scorepad.rules.text import Name, Text, listed
 
 Check = Callable[[Table, int], Iterator[Problem]]
 
@@ -169,14 +169,14 @@ def no_objective_twice(table: Table, seat: int) -> Iterator[Problem]:
                 "“{objective}” is a single card, and {players} each scored it.",
                 "« {objective} » est une carte unique, et {players} l’ont chacun validée.",
                 objective=OBJECTIVES[name].name,
-                players=", ".join(holders),
+                players=listed([Text("{name}", "{name}", name=holder) for holder in holders]),
             )
             yield Problem("objective-twice", "illegal", message, (name,))
 
 
 CONTRADICTED = Text(
     "“{objective}”: the board says no. {text} Take the card away or correct the board.",
-    "« {objective} » : le plateau dit non. {text} Retirez l’objectif ou corrigez le plateau.",
+    "« {objective} » : non rempli d’après le plateau. {text} Retirez l’objectif ou corrigez le plateau.",
 )
 DOUBTFUL = Text(
     "“{objective}”: only the Pawnbroker, which takes and gives any resource, would allow it. Was it accepted?",

@@ -266,7 +266,7 @@ BLUE = (
         "wheat-field",
         "blue",
         Name("Wheat Field", "Champs de blé", plural_fr="Champs de blé"),
-        Text("a Wheat Field", "un Champs de blé"),
+        Text("a Wheat Field", "une carte Champs de blé"),
         "wheat",
         (1,),
         1,

@@ -78,12 +78,12 @@ HINDRANCES: Mapping[str, Text] = {
         "{name} coûte {cost} ; cette ville a {coins}",
     ),
     "already-built": Text(
-        "{name} stands in this town already, and only one may",
+        "{name} stands in this town already, and one is all it may have",
         "{name} est déjà dans cette ville, et un seul exemplaire y est permis",
     ),
     "not-open": Text(
-        "{name} lies on no open pile of the market",
-        "{name} n’est sur aucune pile ouverte du marché",
+        "{name} is on none of the open piles",
+        "{name} n’est sur aucune des piles",
     ),
     "none-left": Text("the box has no {name} left", "{name} : il n’en reste plus dans la boîte"),
 }

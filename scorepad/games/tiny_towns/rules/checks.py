@@ -13,7 +13,7 @@ from scorepad.games.tiny_towns.rules.ranking import Ranking
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.problem import Problem
-from scorepad.rules.text import Name, Text, listed
+from scorepad.rules.text import Name, Text, listed, ordinal
 
 Check = Callable[[Town, Table], Iterator[Problem]]
 
@@ -41,7 +41,7 @@ MISSING_HAMMER = Problem(
 ASSUMED = {
     "finished": Text(
         "{card} needs the place in which this town was finished; the last place was assumed.",
-        "{card} : indiquez à quelle place cette ville a été terminée ; la dernière est supposée.",
+        "{card} : indiquez le rang d’achèvement de cette ville ; le dernier est supposé.",
     ),
     "shrine_buildings": Text(
         "{card} needs the number of buildings that stood when it was built; itself alone was assumed.",
@@ -70,7 +70,7 @@ def monument_is_named(town: Town, table: Table) -> Iterator[Problem]:
     """A monument on the board without its card cannot be scored."""
     if town.of["monument"] and town.seat.monument is None:
         message = Text(
-            "Which monument stands here was not given; it counts 0 points.",
+            "Say which monument stands here; until then it counts 0 points.",
             "Dites quel monument est construit ici ; en attendant, il compte 0 point.",
         )
         yield Problem("monument-not-named", "missing", message, squares_of(town.of["monument"]))
@@ -259,9 +259,9 @@ def finishing_order_is_possible(town: Town, table: Table) -> Iterator[Problem]:
     gap = all_given and own > earlier + 1
     if too_late or gap:
         message = Text(
-            "Place {own} in the order of finishing does not fit the other players.",
-            "La place {own} dans l’ordre d’achèvement ne va pas avec celles des autres joueurs.",
-            own=own,
+            "Finishing {own} does not fit the other players.",
+            "Le rang d’achèvement ({own}) ne va pas avec ceux des autres joueurs.",
+            own=ordinal(own),
         )
         yield Problem("finishing-order", "illegal", message)
 

@@ -43,7 +43,7 @@ def coins_are_given(town: Town, table: Table) -> Iterator[Problem]:
     """With Fortune the coins left count; nobody says how many there are by leaving them out."""
     if table.finished and FORTUNE in table.expansions and town.seat.coins is None:
         message = Text(
-            "How many coins are left in the chest was not given; 0 was assumed.",
+            "Say how many coins are left in the chest; 0 was assumed.",
             "Indiquez le nombre de pièces restées dans le Coffre ; 0 est supposé.",
         )
         yield Problem("missing-coins", "missing", message)

@@ -13,10 +13,10 @@ from scorepad.games.tiny_towns.rules.proof import Proof, prove
 from scorepad.games.tiny_towns.rules.table import Table
 from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.problem import Problem
-from scorepad.rules.text import Name, Text, listed
+from scorepad.rules.text import Name, Text, listed, ordinal
 
 NOT_BUILDABLE = "not-buildable"
-ROUNDS = Name("round", "manche")
+ROUNDS = Name("round", "tour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +154,18 @@ def _contradictions(
         # After a tie the next place may be counted on or jump; the rules leave that open.
         if given not in (place, 1 + len(earlier)):
             message = Text(
-                "Place {given} in the order of finishing was given, but by the cubes this town was finished in place {place} ({rounds}).",
-                "Place {given} indiquée dans l’ordre d’achèvement ; d’après les cubes, cette ville a été terminée à la place {place} ({rounds}).",
-                given=given,
-                place=place,
+                "This town was given as finished {given}, but by the cubes it was {place} ({rounds}).",
+                "Rang d’achèvement indiqué : {given} ; d’après les cubes : {place} ({rounds}).",
+                given=ordinal(given),
+                place=ordinal(place),
                 rounds=ROUNDS.counted(cubes[seat].rounds or 0),
             )
             yield Problem("finishing-contradiction", "illegal", message)
     turns = town.seat.facts.master_builder_turns
     if turns is not None and not derived.hammer_fits:
         message = Text(
-            "{turns} turns as Master Builder were given, but no first player explains the turns of this table.",
-            "{turns} tours de Maître Constructeur sont indiqués, mais aucun premier joueur n’explique les tours de cette table.",
+            "Turns as Master Builder: {turns} given, but no first player explains the turns of this table.",
+            "Tours de Maître Constructeur : {turns} indiqués, mais aucun premier joueur n’explique les tours de cette table.",
             turns=turns,
         )
         yield Problem("hammer-contradiction", "illegal", message)

@@ -14,7 +14,9 @@ from scorepad.games.tiny_towns.rules.ways.monuments import (
 )
 from scorepad.games.tiny_towns.rules.ways.plain import flat, if_fed, worth_nothing
 from scorepad.rules.house_rules import HouseRule
-from scorepad.rules.text import Name, Text
+from scorepad.rules.text import Name, Text, ordinal
+
+BUILDING = Name("building", "bâtiment")
 
 SOLO = frozenset({"solo"})
 
@@ -134,7 +136,7 @@ BASE_MONUMENTS = by_id(
     Card(
         "opaleyes-watch",
         "monument",
-        Name("Opaleye's Watch", "Tour de l’Œil Opalin"),
+        Name("Opaleye's Watch", "Tour de l’Œil Opalin", feminine=True),
         "wood - - - / brick glass wheat wheat / stone - - -",
         worth_nothing,
         Text(
@@ -152,13 +154,14 @@ BASE_MONUMENTS = by_id(
         by_fact(
             "shrine_buildings",
             "first",
+            BUILDING.counted,
             Text(
-                "{number} buildings in the town when it was built, itself included: {value}.",
-                "{number} bâtiments dans la ville à sa construction, lui compris : {value}.",
+                "{number} in the town when it was built, itself included: {value}.",
+                "{number} dans la ville à sa construction, lui compris : {value}.",
             ),
             Text(
                 "How many buildings stood when it was built was not given; counted as {number}: {value}.",
-                "Le nombre de bâtiments à sa construction n’est pas indiqué ; compté {number} : {value}.",
+                "Le nombre de bâtiments à sa construction n’est pas indiqué ; compté pour {number} : {value}.",
             ),
             1,
             2,
@@ -204,13 +207,14 @@ BASE_MONUMENTS = by_id(
         by_fact(
             "finished",
             "player",
+            ordinal,
             Text(
-                "Town finished in place {number}: {value}.",
-                "Ville terminée à la place {number} : {value}.",
+                "Town finished {number}: {value}.",
+                "Rang d’achèvement : {number}, {value}.",
             ),
             Text(
-                "The order of finishing was not given; counted as place {number}: {value}.",
-                "L’ordre d’achèvement n’est pas indiqué ; compté place {number} : {value}.",
+                "The order of finishing was not given; counted as {number}: {value}.",
+                "Le rang d’achèvement n’est pas indiqué ; compté {number} : {value}.",
             ),
             6,
             3,
@@ -227,7 +231,7 @@ BASE_MONUMENTS = by_id(
     Card(
         "statue-of-the-bondmaker",
         "monument",
-        Name("Statue of the Bondmaker", "Statue d’Allégeance"),
+        Name("Statue of the Bondmaker", "Statue d’Allégeance", feminine=True),
         "wood stone stone glass / wheat - - -",
         worth_nothing,
         Text(

@@ -117,14 +117,14 @@ def _each_name_once(view: View) -> Iterator[Problem]:
         values = {"card": PRESTIGE_BUILDINGS[name].name, "number": visible + covered}
         if visible > 1:
             message = Text(
-                "{number} × {card} in this quarter; one is the most.",
+                "{number} × {card} in this quarter; only one is allowed.",
                 "{number} × {card} dans ce quartier ; un seul exemplaire est permis.",
                 **values,
             )
             yield Problem("twin-prestige", "illegal", message, (name,))
         elif visible + covered > 1:
             message = Text(
-                "{number} × {card} in this quarter, covered ones included; one is the most. Is that right?",
+                "{number} × {card} in this quarter, covered ones included; only one is allowed. Is that right?",
                 "{number} × {card} dans ce quartier, cartes recouvertes comprises ; un seul exemplaire est permis. Est-ce exact ?",
                 **values,
             )
@@ -265,11 +265,11 @@ NOBODY_FILLED = Text(
 )
 TOO_FEW_FILLED = Text(
     "With {criers} of {needed} criers two players must have {places} places with a card; only one has.",
-    "Avec {criers} crieurs publics sur {needed}, il faut deux joueurs à {places} emplacements occupés ; un seul les a.",
+    "Crieurs publics : {criers} sur {needed}. Il faut alors deux joueurs à {places} emplacements occupés ; un seul les a.",
 )
 TOO_FEW_READY = Text(
     "With {criers} of {needed} criers two players must show {places} places and {prestige} prestige buildings; one does. Was one covered at the end?",
-    "Avec {criers} crieurs publics sur {needed}, il faut deux joueurs à {places} emplacements et {prestige} bâtiments de prestige visibles ; il y en a un. En a-t-on recouvert un à la fin ?",
+    "Crieurs publics : {criers} sur {needed}. Il faut alors deux joueurs à {places} emplacements et {prestige} bâtiments de prestige visibles ; il y en a un. En a-t-on recouvert un à la fin ?",
 )
 NOBODY_READY = Text(
     "Nobody shows {places} places and {prestige} prestige buildings. Was one covered at the end?",

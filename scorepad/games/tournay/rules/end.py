@@ -31,14 +31,14 @@ LAST_STEPS: tuple[LastStep, ...] = (
     ),
     LastStep(
         Text(
-            "Everyone may lay one last card face down. Reveal them together, pay for them, and put them in:",
+            "Everyone may lay one last card face down. Reveal them together, pay for them, and enter them:",
             "Chacun peut poser une dernière carte face cachée. Révélez-les ensemble, payez-les et saisissez-les :",
         ),
         "quarter",
     ),
     LastStep(
         Text(
-            "Everyone may build the ramparts still in hand. Then put in how many stand:",
+            "Everyone may build the ramparts still in hand. Then enter how many stand:",
             "Chacun peut construire les remparts encore en main. Saisissez ensuite leur nombre :",
         ),
         "ramparts",
@@ -143,7 +143,7 @@ HANGS_ON_CRIERS = Text(
 )
 ONE_READY = Text(
     "One player is ready, with {criers} of {needed} criers: the game goes on.",
-    "Un joueur est prêt, avec {criers} crieurs publics sur {needed} : la partie continue.",
+    "Un joueur est prêt ; crieurs publics : {criers} sur {needed}. La partie continue.",
 )
 NOBODY_READY = Text(
     "Nobody has 9 places and 2 visible prestige buildings yet: the game goes on.",

@@ -39,7 +39,7 @@ HOUSE_RULES: Mapping[str, HouseRule] = {
             COVERED_BUILDER,
             "",
             Text(
-                "Who has a prestige building covered is still its builder, while somebody shows it.",
+                "Whoever covered a prestige building is still its builder while somebody shows it.",
                 "Un bâtiment de prestige recouvert garde son bâtisseur, tant que quelqu’un le montre.",
             ),
             default=False,
@@ -72,11 +72,11 @@ STATEMENTS: Mapping[str, Mapping[bool | str, Text]] = {
     COVERED_BUILDER: {
         False: Text(
             "whoever covered a prestige building is no longer its builder",
-            "qui a recouvert un bâtiment de prestige n’en est plus le bâtisseur",
+            "le joueur qui a recouvert un bâtiment de prestige n’en est plus le bâtisseur",
         ),
         True: Text(
             "whoever covered a prestige building is still its builder while somebody shows it",
-            "qui a recouvert un bâtiment de prestige en reste le bâtisseur tant que quelqu’un le montre",
+            "le joueur qui a recouvert un bâtiment de prestige en reste le bâtisseur tant que quelqu’un le montre",
         ),
     },
 }

@@ -300,4 +300,4 @@ def test_the_tiles_of_the_market_stand_in_the_alphabet_of_the_page(client: Clien
 def test_french_sets_a_space_before_its_colons(client: Client) -> None:
     table = made_table({"buildings": [{"tile": "castle", "at": "D3"}]}, {})
     page = client.get(f"/t/{table.code}/1", headers=FRENCH).content.decode()
-    assert "le plateau le montre\u00a0: D3" in page
+    assert "visible sur le plateau\u00a0: D3" in page

@@ -292,7 +292,7 @@ def test_only_open_piles_can_be_built_and_the_market_is_filled_again() -> None:
     closed = next(
         name for name, card in CARDS.items() if card.type != "monument" and name not in piles
     )
-    assert "no open pile" in refused(state, {"do": "build", "card": closed})[1]
+    assert "none of the open piles" in refused(state, {"do": "build", "card": closed})[1]
     single = next(card for card, number in piles.items() if number == 1)
     state = made(state, {"do": "build", "card": single})
     assert len(state["market"]["piles"]) == 9

@@ -195,13 +195,15 @@ def production() -> Iterator[None]:
 
 
 @pytest.mark.django_db
-def test_anybody_removes_it_in_one_tap_and_nothing_else(shown: Group) -> None:
+def test_anybody_removes_it_behind_a_fold_and_nothing_else(shown: Group) -> None:
     friends = made_group("Ada", "Ben")
     kept(friends, "Ada1 Ben2")
     made_table(NOBODY, NOBODY)
     client = Client()
     client.get(f"/g/{shown.key}/league?season=all")
     assert Ledger.objects.filter(group=shown).exists()
+    fold = client.get(f"/g/{shown.key}").content.decode().split('<aside id="demo"')[1]
+    assert fold.index("<details") < fold.index("demo/remove") < fold.index("</details>")
     answer = client.post(f"/g/{shown.key}/demo/remove")
     assert (answer.status_code, answer["Location"]) == (302, "/")
     assert list(Group.objects.all()) == [friends]

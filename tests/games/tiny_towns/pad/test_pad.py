@@ -106,7 +106,7 @@ def test_facts_are_saved_and_asked_only_when_they_matter(client: Client) -> None
     answer = act(
         client, table, action="facts", monument="shrine-of-the-elder-tree", shrine_buildings="1"
     ).content.decode()
-    assert "1 buildings in the town when it was built" in answer
+    assert "1 building in the town when it was built" in answer
 
 
 def test_coins_are_asked_with_fortune(client: Client) -> None:

@@ -154,12 +154,14 @@ def test_shrine_counts_eight_from_the_sixth_building_on() -> None:
     ]
 
 
-@pytest.mark.parametrize(("place", "points"), [(1, 6), (2, 3), (3, 2), (4, 0), (5, 0)])
-def test_starloom_by_place(place: int, points: int) -> None:
-    ada = player("M... .... .... ....", monument="starloom", facts={"finished": place})
+@pytest.mark.parametrize(
+    ("place", "points"), [("1st", 6), ("2nd", 3), ("3rd", 2), ("4th", 0), ("5th", 0)]
+)
+def test_starloom_by_place(place: str, points: int) -> None:
+    ada = player("M... .... .... ....", monument="starloom", facts={"finished": int(place[0])})
     others = [player("." * 16, name) for name in ("Ben", "Cleo", "Dan", "Eve")]
     assert lines_of("starloom", game(ada, *others)) == [
-        f"+{points} Town finished in place {place}: {points} points."
+        f"+{points} Town finished {place}: {points} points."
     ]
 
 

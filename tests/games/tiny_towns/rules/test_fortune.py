@@ -180,7 +180,9 @@ def test_counters_need_hollow_hill_built() -> None:
     assert "counters-without-card" in codes_of(fortune(NOBODY, **facts), kind="illegal")
     built = fortune("M" + "." * 15, **facts)
     assert "counters-without-card" not in codes_of(built)
-    assert lines_of("hollow-hill", built) == ["+5 7 points, less 2 for each of 1 coin on the card."]
+    assert lines_of("hollow-hill", built) == [
+        "+5 7 points, less 2 for each coin on the card: 1 coin."
+    ]
 
 
 def test_missing_counters_are_told() -> None:
@@ -273,7 +275,7 @@ def test_coins_that_nobody_gave_are_assumed_and_said() -> None:
     (problem,) = (p for p in silent[0].problems if p.code == "missing-coins")
     assert (problem.kind, problem.message.say("en")) == (
         "missing",
-        "How many coins are left in the chest was not given; 0 was assumed.",
+        "Say how many coins are left in the chest; 0 was assumed.",
     )
     assert silent[0].score.total == given[0].score.total
     assert not seats_of(game(player("." * 16), player("." * 16)))[0].problem("missing-coins")

@@ -97,7 +97,7 @@ def test_starloom_needs_no_asking() -> None:
     # Starloom 4 cubes + 15 squares = 19 rounds, after Ben's 16.
     data = game(player("M" + "." * 15, monument="starloom"), player(BEN, "Ben"))
     assert lines_of("starloom", data) == [
-        "+3 Town finished in place 2: 3 points. It follows from the cubes of all towns."
+        "+3 Town finished 2nd: 3 points. It follows from the cubes of all towns."
     ]
     assert codes_of(data, kind="missing") == []
 
@@ -112,7 +112,7 @@ def test_tie_is_broken_by_derived_turns() -> None:
 def test_given_place_wins_and_its_contradiction_is_said() -> None:
     ada = player("M" + "." * 15, monument="starloom", facts={"finished": 1})
     data = game(ada, player(BEN, "Ben"))
-    assert lines_of("starloom", data) == ["+6 Town finished in place 1: 6 points."]
+    assert lines_of("starloom", data) == ["+6 Town finished 1st: 6 points."]
     assert "finishing-contradiction" in codes_of(data, kind="illegal")
 
 

@@ -87,7 +87,7 @@ def _chosen(tile: Tile, goods: Goods, chosen: dict[str, int], wish: Wish) -> Goo
 
 def _nothing_there(play: Play, wished: Square, at: Square) -> Text:
     return Text(
-        "on {wished} stands no building that a worker on {at} could activate",
+        "there is no building on {wished} that a worker on {at} could activate",
         "il n’y a en {wished} aucun bâtiment qu’un Ouvrier en {at} puisse activer",
         wished=NAMES[wished],
         at=NAMES[at],

@@ -51,7 +51,7 @@ def feed(play: Play, seat: int, fish: int, wheat: int, bought: int) -> None:
             "fish",
             Text(
                 "{must} fish and wheat must be eaten, of those that are there",
-                "il faut manger {must} poissons et blés, parmi ceux qui sont là",
+                "poissons et blés à manger, parmi ceux qui sont là : {must}",
                 must=must,
             ),
         )
@@ -60,7 +60,7 @@ def feed(play: Play, seat: int, fish: int, wheat: int, bought: int) -> None:
             "bought",
             Text(
                 "at most {most} can be fed by coins",
-                "au plus {most} Ouvriers peuvent être nourris avec des pièces",
+                "Ouvriers à nourrir avec des pièces : {most} au plus",
                 most=min(workers - must, stock["coins"] // COINS_FOR_A_CUBE),
             ),
         )

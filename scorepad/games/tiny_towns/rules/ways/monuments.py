@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorepad.games.tiny_towns.rules.board import (
     BESIDE,
@@ -58,8 +58,8 @@ types_in_town = Way(_types_in_town)
 def _types_missing(card: Card, town: Town) -> Iterator[ScoreLine]:
     kinds = [kind for kind in BUILDINGS if not town.of[kind]]
     why = Text(
-        "{each} for each of {types}.",
-        "{each} pour chaque type absent : {types}.",
+        "{types}: {each} each.",
+        "{types} : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, MISSING, kinds),
     )
@@ -74,8 +74,8 @@ def _types_beside(card: Card, town: Town) -> Iterator[ScoreLine]:
     near = BESIDE[square] & town.built
     kinds = town.types_in(near)
     why = Text(
-        "{each} for each of {types} beside it.",
-        "{each} pour chaque type adjacent : {types}.",
+        "{types} beside it: {each} each.",
+        "{types} à côté : {each} par type.",
         each=POINT.counted(card.numbers["points"]),
         types=_counted_types(town, TYPES, kinds),
     )
@@ -101,10 +101,18 @@ def _largest_group(card: Card, town: Town) -> Iterator[ScoreLine]:
 largest_group = Way(_largest_group)
 
 
-def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> Way:
+def by_fact(
+    fact: str,
+    least: str,
+    said: Callable[[int], Text],
+    known: Text,
+    unknown: Text,
+    *points: int,
+) -> Way:
     """Points by a number that the board cannot show; the least possible while nobody said it.
 
-    `least` tells which number is worth least: "first" column or the one of the last "player".
+    `least` tells which number is worth least: "first" column or the one of the last "player"; `said`
+    makes words of the number.
     """
 
     def lines(card: Card, town: Town) -> Iterator[ScoreLine]:
@@ -117,7 +125,7 @@ def by_fact(fact: str, least: str, known: Text, unknown: Text, *points: int) -> 
         why = Text(
             (known if told else unknown).en,
             (known if told else unknown).fr,
-            number=number,
+            number=said(number),
             value=POINT.counted(value),
         )
         if derived:
@@ -132,7 +140,7 @@ def _edge_and_centre(card: Card, town: Town) -> Iterator[ScoreLine]:
     edge = 0 if CENTRE >> square & 1 else card.numbers["edge"]
     centre = town.cottages & CENTRE
     why = Text(
-        "{edge} for standing at the edge, {each} for each of {cottages} in the centre.",
+        "{edge} for standing at the edge, {each} for each Cottage in the centre ({cottages}).",
         "{edge} pour sa place au bord, {each} par Maison de Campagne au centre ({cottages}).",
         edge=POINT.counted(edge),
         each=POINT.counted(card.numbers["points"]),
@@ -184,7 +192,7 @@ def _less_counters(card: Card, town: Town) -> Iterator[ScoreLine]:
         )
     else:
         why = Text(
-            "{points}, less {each} for each of {counters} on the card.",
+            "{points}, less {each} for each coin on the card: {counters}.",
             "{points}, moins {each} par pièce sur la carte : {counters}.",
             **values,
         )

@@ -10,6 +10,8 @@ from scorepad.games.tiny_towns.rules.town import Town
 from scorepad.rules.score import ScoreLine
 from scorepad.rules.text import Name, Text
 
+FED = Name("fed building", "bâtiment ravitaillé", plural_fr="bâtiments ravitaillés")
+
 
 def _flat(card: Card, town: Town) -> Iterator[ScoreLine]:
     squares = town.own(card)
@@ -41,8 +43,9 @@ flat = Way(_flat)
 def _worth_nothing(card: Card, town: Town) -> Iterator[ScoreLine]:
     why = Text(
         "{name} gives no points itself: {text}",
-        "{name} ne rapporte aucun point : {text}",
+        "{the} ne rapporte aucun point : {text}",
         name=card.name,
+        the=card.name.the.fr[0].upper() + card.name.the.fr[1:],
         text=card.text,
     )
     yield ScoreLine(card.id, 0, why, squares_of(town.own(card)))
@@ -56,7 +59,8 @@ def _feeding(card: Card, town: Town) -> Iterator[ScoreLine]:
     fed, hungry = town.fed.bit_count(), town.feedable.bit_count()
     values = {
         "feeders": card.name.counted(squares.bit_count()),
-        "fed": fed,
+        "fed": Text("{fed}", "{counted}", fed=fed, counted=FED.counted(fed)),
+        "are": "is" if fed == 1 else "are",
         "hungry": hungry,
         "coins": COIN.counted(town.plan.coins),
     }
@@ -66,19 +70,23 @@ def _feeding(card: Card, town: Town) -> Iterator[ScoreLine]:
         )
     elif fed == hungry:
         why = Text(
-            "{feeders}: all {hungry} are fed",
+            "{feeders}: all {hungry} are fed"
+            if hungry > 1
+            else "{feeders}: the only one to feed is fed",
             "{feeders} : tout est ravitaillé ({hungry})",
             **values,
         )
     else:
         why = Text(
-            "{feeders}: {fed} of {hungry} are fed, the choice that is worth most",
-            "{feeders} : {fed} bâtiments ravitaillés sur {hungry}, au mieux pour les points",
+            "{feeders}: {fed} of {hungry} {are} fed, the choice that is worth most",
+            "{feeders} : {fed} sur {hungry}, au mieux pour les points",
             **values,
         )
     if hungry:
         price = (
-            Text(" for {coins}.", " pour {coins}.", **values) if town.plan.coins else Text(".", ".")
+            Text(" for {coins}.", ", avec {coins}.", **values)
+            if town.plan.coins
+            else Text(".", ".")
         )
         why = Text("{start}{price}", "{start}{price}", start=why, price=price)
     yield ScoreLine(card.id, 0, why, squares_of(squares), squares_of(town.fed))
@@ -104,7 +112,7 @@ def by_count(*points: int) -> Way:
             )
         else:
             why = Text(
-                "{counted} together: {value}.",
+                "{counted}: {value}.",
                 "{counted} : {value}.",
                 counted=card.name.counted(number),
                 value=POINT.counted(value),
