@@ -28,7 +28,7 @@ help:
 	@echo "make format       put code into shape"
 	@echo "make messages     collect texts to translate and compile the translations"
 	@echo "make migrations   write missing migrations"
-	@echo "make bench        print the table of figures"
+	@echo "make bench        print the table of figures (BENCH=found: some of them)"
 	@echo "make soak         bad weather for an hour: bombs, crowds, broken files, kills (SOAK=crowd: one of them)"
 	@echo "make screenshots  take the pictures of the README again"
 	@echo "make looks        picture every page in test-results/looks: phone and desk, light and dark, both languages"
@@ -70,7 +70,7 @@ soak: test-setup
 	@$(BIN)/python -m tests.soak $(SOAK)
 
 bench: test-setup
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench $(BENCH)
 
 screenshots: test-setup
 	@$(BIN)/pytest -q -m screenshot --screenshots=docs/screenshots tests

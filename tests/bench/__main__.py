@@ -1,4 +1,4 @@
-"""`make bench`: print the table of figures."""
+"""`make bench`: print the table of figures; `make bench BENCH="found cards"`: some of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
     """Measure everything; the exit code tells whether a limit was missed."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
@@ -18,10 +18,10 @@ def main() -> int:
         django.setup()
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("migrate", interactive=False, verbosity=0)
-        return print_all()
+        return print_all(names)
 
 
-def print_all() -> int:
+def print_all(names: list[str]) -> int:
     from tests.bench import (
         cards,
         found,
@@ -41,7 +41,10 @@ def print_all() -> int:
     games = (rules, legality, rolls, quarters, little_town)
     missed = 0
     print(f"{'figure':<62}{'measured':>12} {'unit':<8}{'asked':>10}")
-    for module in (*games, vision, cards, site, found, snap, phones, league, pages):
+    every = (*games, vision, cards, site, found, snap, phones, league, pages)
+    for module in every:
+        if names and module.__name__.rpartition(".")[2] not in names:
+            continue
         for figure in module.figures():
             sign = "≥" if figure.at_least else "≤"
             asked = "" if figure.limit is None else f"{sign} {figure.limit:g}"
@@ -53,4 +56,4 @@ def print_all() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
