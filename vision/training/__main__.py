@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 from vision.training import corners, locator, squares
@@ -16,8 +17,14 @@ from vision.training.fit import Plan
 from vision.training.squares import check
 
 # How the training time is shared out.
-SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55}
-LESSONS = {"locator": locator.train, "corners": corners.train, "squares": squares.train}
+SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55, "second": 0.55}
+LESSONS = {
+    "locator": locator.train,
+    "corners": corners.train,
+    "squares": squares.train,
+    "second": partial(squares.train, pupil=squares.SECOND),
+}
+USUAL = ["locator", "corners", "squares"]
 CLOSE = ("--close", "--samples", "1")
 ROUND = 10_000_000  # between the seeds of two rounds,
 CLOSE_SEEDS = 5_000_000  # of tables and close ones,
@@ -56,9 +63,10 @@ def train(
         plan = Plan(work / f"{name}.pt", minutes * 60 * SHARES[name] / whole, afresh, gentle=gentle)
         model = LESSONS[name](photos, plan, seed)
         export(NETWORKS[name], plan.out)
-        if name == "squares":
+        if name in ("squares", "second"):
             squares_right, boards_right = check(model, held)
             print(f"held out: {squares_right:.2%} of squares, {boards_right:.2%} of boards right")
+        if name == "squares":
             calibrate(held)
             store(photos)
 
@@ -73,7 +81,7 @@ def main() -> None:
     )
     parser.add_argument("--round", type=int, default=0, help="each has photos of its own")
     parser.add_argument("--minutes", type=float, default=70, help="for training, after rendering")
-    parser.add_argument("--only", nargs="+", choices=list(SHARES), default=list(SHARES))
+    parser.add_argument("--only", nargs="+", choices=list(SHARES), default=USUAL)
     parser.add_argument(
         "--afresh", action="store_true", help="from nothing, not from where the models stand"
     )

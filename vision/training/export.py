@@ -35,6 +35,7 @@ NETWORKS = {
     "locator": Network(Locator, LOOK.locator, *CANVAS),
     "corners": Network(Refiner, LOOK.refiner, CLOSE, CLOSE),
     "squares": Network(new_reader, LOOK.reader, SIZE, SIZE),
+    "second": Network(new_reader, LOOK.second, SIZE, SIZE),
 }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -33,6 +35,20 @@ DRAWN = 3  # boards drawn for one to learn from
 AFAR = 0.6  # of the samples come out of a worse photo
 
 
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """A reader to teach: its file, and how many of its photos are spoilt, by what happens on the way into a
+    camera and by light."""
+
+    file: Path
+    afar: float
+    harsh: float
+
+
+FIRST = Pupil(LOOK.reader, AFAR, HARSH)
+SECOND = Pupil(LOOK.second, 0.1, 0.2)  # asked about good photos alone
+
+
 def new_reader() -> Reader:
     """A reader that knows nothing yet."""
     return Reader(len(LOOK.labels), len(LOOK.cubes), LOOK.stack)
@@ -44,7 +60,9 @@ def boards_of(photos: list[LabelledPhoto], cut: bool = False) -> list[tuple[Labe
     return [(photo, board) for photo, board in boards if mean_side(board.corners) >= SMALLEST]
 
 
-def sample(rng: Rng, photo: LabelledPhoto, board: Board, vary: bool) -> Sample:
+def sample(
+    rng: Rng, photo: LabelledPhoto, board: Board, vary: bool, pupil: Pupil = FIRST
+) -> Sample:
     """One straightened board, turned, mirrored and taken again at random."""
     corners, pieces, on = board.corners, board.pieces, board.on
     turn = side_towards(board.lean + (rng.normal(0, UNSURE, 2) if vary else 0))
@@ -63,8 +81,8 @@ def sample(rng: Rng, photo: LabelledPhoto, board: Board, vary: bool) -> Sample:
     slip = rng.normal(0, rough, (4, 2)) + rng.normal(0, rough, 2)
     picture = straighten(Halves(photo.image), corners + slip * mean_side(corners), SIZE, MARGIN)
     if vary:
-        picture = retake(rng, picture, HARSH)
-        if rng.random() < AFAR:
+        picture = retake(rng, picture, pupil.harsh)
+        if rng.random() < pupil.afar:
             picture = as_photographed(rng, picture, shift)
     return picture, pieces.copy(), on.copy()
 
@@ -117,7 +135,9 @@ def check(model: nn.Module, photos: list[LabelledPhoto]) -> tuple[float, float]:
     return float(marks[known].mean()), float((marks | ~known).all(axis=1).mean())
 
 
-def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 3) -> nn.Module:
+def train(
+    photos: list[LabelledPhoto], plan: Plan, seed: int = 3, pupil: Pupil = FIRST
+) -> nn.Module:
     """Learns what squares hold; returns the reader."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
@@ -132,7 +152,7 @@ def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 3) -> nn.Module:
 
     def make(chosen: NDArray[np.int64], own: Rng) -> Batch:
         pairs = [boards[place] for place in chosen]
-        return batch_of([sample(own, photo, board, True) for photo, board in pairs])
+        return batch_of([sample(own, photo, board, True, pupil) for photo, board in pairs])
 
     # The next batches are made beside the work on the one before, each with its own dice: so they
     # are the same whichever is ready first.
@@ -156,5 +176,5 @@ def train(photos: list[LabelledPhoto], plan: Plan, seed: int = 3) -> nn.Module:
 
     model = new_reader()
     if not plan.afresh and not plan.is_begun:
-        restore(model, LOOK.reader, [make(choose(), rng)[0] for _ in range(BATCHES)])
+        restore(model, pupil.file, [make(choose(), rng)[0] for _ in range(BATCHES)])
     return fit(model, loss_of_batch, plan)
