@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from torch import nn
+
 from vision.training import corners, locator, squares
 from vision.training.calibrate import calibrate
-from vision.training.data import load_photos
+from vision.training.data import LabelledPhoto, load_photos
 from vision.training.examples import store
 from vision.training.export import NETWORKS, export
 from vision.training.fit import Plan
@@ -18,7 +21,7 @@ from vision.training.squares import check
 
 # How the training time is shared out.
 SHARES = {"locator": 0.27, "corners": 0.18, "squares": 0.55, "second": 0.55}
-LESSONS = {
+LESSONS: dict[str, Callable[[list[LabelledPhoto], Plan, int], nn.Module]] = {
     "locator": locator.train,
     "corners": corners.train,
     "squares": squares.train,
