@@ -116,17 +116,22 @@ class Task(WSGITask):  # type: ignore[misc]
         """Keep the line for news of a table, if there is room."""
         if not BOARD.has_room(home):
             return False
-        self.listener = Listener(HeldLine(self), code, stamp, home)
+        # It takes its place at once: whoever has the answer may ask for the next line.
+        self.listener = self.channel.listener = Listener(HeldLine(self), code, stamp, home)
+        self.listener.is_answered = False
+        BOARD.join_in(self.listener)
         return True
 
     def finish(self) -> None:
         """End the answer, unless it goes on with whatever happens."""
-        if self.listener is None or not self.wrote_header:
-            super().finish()
+        if self.listener and self.wrote_header:
+            self.close_on_finish = False
+            self.listener.is_answered = True
             return
-        self.close_on_finish = False
-        self.channel.listener = self.listener
-        BOARD.join_in(self.listener)
+        if self.listener:  # only the head was asked for
+            BOARD.leave(self.listener)
+            self.channel.listener = None
+        super().finish()
 
     def set_close_on_finish(self) -> None:
         """Hang up, unless the end of the answer is plain without it and nobody asked for it."""

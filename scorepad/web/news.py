@@ -36,6 +36,7 @@ class Listener:
 
     def __init__(self, line: Line, code: str, stamp: str, home: str) -> None:
         self.line, self.code, self.stamp, self.home = line, code, stamp, home
+        self.is_answered = True  # nothing is told before the head of the answer
         self.until = time.monotonic() + A_WHILE
         self.heard_at = time.monotonic()
 
@@ -44,7 +45,7 @@ class Listener:
         if now > self.until:
             self.line.hang_up()
             return False
-        if stamp == self.stamp and now - self.heard_at < BEAT:
+        if not self.is_answered or (stamp == self.stamp and now - self.heard_at < BEAT):
             return True
         self.stamp, self.heard_at = stamp, now
         return self.line.tell(event(stamp))

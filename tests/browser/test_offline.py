@@ -253,6 +253,7 @@ def test_plain_http_keeps_taps_and_says_what_needs_https(
         put(tab, "well", square)
     for tab in (plain_phone, second):
         tab.bring_to_front()
+        settled(tab)
         all_saved(tab)
     assert squares_of(table)[:5] == ["tavern", None, "well", "well", "well"]
     assert table.undo_rows.count() == 4
