@@ -35,7 +35,8 @@
     event.preventDefault();
     const values = valuesOf(event.target, event.submitter);
     hold(true);
-    if ((await scorepad.of(address)).length) return; // another tab of this phone was quicker
+    const isSame = (one) => String(one.values.after) === String(values.after);
+    if ((await scorepad.of(address)).some(isSame)) return; // another tab of this phone was quicker
     scorepad.add({ address, page: location.pathname, name: event.target.dataset.name, values });
   });
 
@@ -44,6 +45,7 @@
     if (change.address !== address || !answer.html.includes('id="live"')) return;
     event.preventDefault(); // this page says what came of it
     show(answer.html);
+    if (event.detail.pending.length) hold(true); // a move of another tab that follows this one
     told(live().querySelector("[role=alert]")?.textContent ?? "");
     // What comes next begins at the top: whose turn it is, and what was paid.
     if (live().getBoundingClientRect().top < 0) live().scrollIntoView();

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Seat
@@ -219,6 +219,28 @@ def test_a_whole_round_on_two_phones(page: Page, live_server: LiveServer) -> Non
     moves(page, 12)
     expect(page.locator(".live-town__now")).to_contain_text("Round 2 of 4")
     expect(page.get_by_text("Ben has the marker and begins.")).to_be_visible()
+    other.close()
+
+
+def test_a_tap_in_one_tab_survives_the_late_answer_to_another(
+    page: Page, live_server: LiveServer
+) -> None:
+    code = start_table(page, live_server.url, "Ada", "Ben")
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(f"{live_server.url}/t/{code}/live")
+    on_its_way: list[tuple[Route, APIResponse]] = []
+    page.route("**/live/move", lambda route: on_its_way.append((route, route.fetch())), times=1)
+    choose(page, "B2")
+    page.get_by_role("button", name="Worker on this square").click()
+    moves(other, 1)  # the news are quicker than the answer
+    choose(other, "B5")
+    other.get_by_role("button", name="Worker on this square").click()
+    ((route, answer),) = on_its_way
+    route.fulfill(response=answer)
+    for tab in (page, other):
+        moves(tab, 2)
+        expect(tab.locator("#live")).to_have_attribute("aria-busy", "false")
     other.close()
 
 

@@ -32,10 +32,10 @@ ALIKE = {"glass": "cottage", "brick": "farm", "wheat": "theater", "wood": "facto
 SPACING = 4.9
 # Which buildings the rules let carry cubes, how often they do, and how likely one, two or three are.
 CARRIES = {"factory": 0.6, "cottage": 0.03}
-STACKS = {"factory": (0.4, 0.25, 0.35), "cottage": (1, 0, 0)}
+STACKS = {"factory": (0.35, 0.25, 0.4), "cottage": (1, 0, 0)}
 SAME = 0.3  # of the stacks are of one colour
-# What is hardest to tell stands more often in close photos: cottages and glass, and factories.
-OFTEN = {"cottage": 2.0, "factory": 1.8, "glass": 1.5}
+# What is hardest to tell stands more often in close photos.
+OFTEN = {"cottage": 2.0, "factory": 2.0, "glass": 1.5, "chapel": 1.5, "stone": 1.4, "farm": 1.2}
 ALONG = 0.25  # of the pieces stand along a side of the board, as tidy players put them
 
 

@@ -39,7 +39,7 @@ ROOM = {
 }
 COVERS = ("card", "hand", "hand", "phone", "dice", "coin", "block")
 COVERED = 0.13  # of boards have something over their rim,
-COVERED_CLOSE = 0.25  # more where the squares beside it are what is learnt
+COVERED_CLOSE = 0.4  # more where the squares beside it are what is learnt
 
 
 @dataclass(frozen=True, slots=True)
