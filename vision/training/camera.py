@@ -38,8 +38,10 @@ class View:
 def choose_view(rng: Rng, boards: int, close: bool) -> View:
     """A view as people take photos: from above or leaning over, roughly upright."""
     elevation = 90 - abs(rng.normal(0, 12)) if rng.random() < 0.3 else rng.uniform(LOWEST, 88)
-    if close and rng.random() < 0.6:
+    if close and rng.random() < 0.2:
         elevation = rng.uniform(LOWEST, 56)  # where pieces lean most there is most to learn
+    elif close:
+        elevation = max(elevation, rng.uniform(35, 80))  # but few hold a phone that low
     roll = rng.uniform(0, 2 * pi) if elevation > 75 else rng.normal(0, 0.16)
     wide = rng.random() < 0.3 and not close
     share = rng.uniform(0.015, 0.2) if wide else rng.uniform(0.45 if close else 0.22, 0.68)

@@ -105,7 +105,7 @@ def learn(lesson: Lesson, loss: Tensor, rate: float) -> float:
 
 def fit(model: nn.Module, loss_of_batch: Callable[[nn.Module], Tensor], plan: Plan) -> nn.Module:
     """Learns until the time is over and returns the averaged model."""
-    torch.set_num_threads(max(1, (os.cpu_count() or 2) - 1))  # one core makes the next batches
+    torch.set_num_threads(os.cpu_count() or 2)
     lesson = begin(model, plan)
     last, step, shown, losses = time.time(), 0, 0.0, [0.0]
     while (done := lesson.spent / plan.seconds) < 1:

@@ -28,6 +28,7 @@ COLOURS = {
     "glass": (12, 98, 174),
     "stone": (146, 152, 126),
 }
+OTHERWISE = {"glass": (14, 79, 176)}  # as far as another copy's paint may go
 ALIKE = {"glass": "cottage", "brick": "farm", "wheat": "theater", "wood": "factory"}
 SPACING = 4.9
 # Which buildings the rules let carry cubes, how often they do, and how likely one, two or three are.

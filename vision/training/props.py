@@ -64,6 +64,21 @@ def put_hand(rng: Rng, pose: Matrix) -> None:
     add(globe, pose @ arm @ Matrix.Diagonal((0.55 * size, 2.6 * size, 0.5 * size, 1)))
 
 
+def put_fist(rng: Rng, pose: Matrix) -> None:
+    """A hand that is closed over what lies below it: knuckles in a row, a thumb across, a wrist."""
+    skin = material(linear(SKINS[int(rng.integers(len(SKINS)))], rng), rng.uniform(0.35, 0.7))
+    globe, size = ball(), rng.uniform(0.8, 1.2)
+    globe.materials.append(skin)
+    parts = [((0.0, -0.25, 0.5), (0.72, 0.75, 0.45)), ((0.0, -2.8, 0.6), (0.48, 2.4, 0.45))]
+    for knuckle in range(4):
+        side = (knuckle - 1.5) * 0.34
+        parts.append(((side, 0.42 - abs(side) * 0.25, 0.42), (0.2, rng.uniform(0.3, 0.42), 0.3)))
+    parts.append(((0.62, 0.1, 0.3), (0.2, 0.5, 0.2)))
+    for middle, reach in parts:
+        spot = Matrix.Translation(Vector(middle) * size)
+        add(globe, pose @ spot @ Matrix.Diagonal((*(Vector(reach) * size), 1)))
+
+
 def put_prop(rng: Rng, prop: tuple[str, float, float, float, float], images: Images) -> None:
     """Any of the things that lie about."""
     kind, x, y, turn, height = prop
@@ -116,6 +131,7 @@ def put_block(rng: Rng, pose: Matrix) -> None:
 SOLID = {
     "mug": put_mug,
     "hand": put_hand,
+    "fist": put_fist,
     "phone": put_phone,
     "dice": put_die,
     "coin": put_coin,

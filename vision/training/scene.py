@@ -11,7 +11,7 @@ import numpy as np
 from mathutils import Matrix, Vector
 from numpy.typing import NDArray
 
-from vision.training.layout import ALIKE, COLOURS, LaidTown, StandingPiece
+from vision.training.layout import ALIKE, COLOURS, OTHERWISE, LaidTown, StandingPiece
 from vision.training.shapes import BUILDINGS, Shape
 from vision.training.table import TableScene
 
@@ -193,11 +193,17 @@ def pose_of(piece: StandingPiece, shape: Shape, floor: float) -> Matrix:
 def mixed_colours(rng: Rng) -> dict[str, tuple[float, ...]]:
     """Each piece's colour; now and then a cube's is drawn to that of a building, to make shape tell."""
     colours: dict[str, tuple[float, ...]] = dict(COLOURS)
+    for piece, other in OTHERWISE.items():
+        colours[piece] = between(COLOURS[piece], other, rng.random())
     for cube, building in ALIKE.items():
-        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.7, 0.2, 0.1)))
-        both = zip(COLOURS[cube], COLOURS[building], strict=True)
-        colours[cube] = tuple(a + (b - a) * share for a, b in both)
+        share = float(rng.choice([0, rng.uniform(0, 1), 1], p=(0.85, 0.1, 0.05)))
+        colours[cube] = between(colours[cube], COLOURS[building], share)
     return colours
+
+
+def between(one: tuple[float, ...], other: tuple[float, ...], share: float) -> tuple[float, ...]:
+    """A colour on the way from one to another."""
+    return tuple(a + (b - a) * share for a, b in zip(one, other, strict=True))
 
 
 def piece_meshes(table: TableScene, rng: Rng) -> dict[str, bpy.types.Mesh]:

@@ -23,6 +23,7 @@ PROPS = (
     "coin",
     "pencil",
     "hand",
+    "fist",
     "block",
 )
 ROOM = {
@@ -35,9 +36,11 @@ ROOM = {
     "coin": 0.25,
     "pencil": 0.9,
     "hand": 1.3,
+    "fist": 1.1,
     "block": 1.0,
 }
-COVERS = ("card", "hand", "hand", "phone", "dice", "coin", "block")
+HANDS = ("hand", "fist")
+COVERS = ("card", "hand", "fist", "fist", "phone", "dice", "coin", "block")
 COVERED = 0.13  # of boards have something over their rim,
 COVERED_CLOSE = 0.4  # more where the squares beside it are what is learnt
 
@@ -93,7 +96,7 @@ def cover(rng: Rng, town: LaidTown) -> tuple[str, float, float, float, float]:
     sx, sy = rng.choice([-1, 1], 2) * (1, 1 if rng.random() < 0.6 else rng.uniform(0, 1))
     x, y = town.to_world(*rng.permutation((sx * reach, sy * reach)))
     turn = town.turn + rng.uniform(-0.5, 0.5) + pi / 4 * rng.integers(0, 8)
-    return kind, x, y, facing(x, y, town) if kind == "hand" else turn, 0.1
+    return kind, x, y, facing(x, y, town) if kind in HANDS else turn, 0.1
 
 
 def facing(x: float, y: float, town: LaidTown) -> float:
@@ -119,7 +122,7 @@ def make_table(rng: Rng, close: bool = False) -> TableScene:
     for _ in range(int(rng.integers(0, 8)) + (3 if not towns else 0)):
         kind = str(rng.choice(PROPS))
         x, y = around(rng, towns, ROOM[kind] + 0.1)
-        turn = facing(x, y, towns[0]) if kind == "hand" and towns else rng.uniform(0, 2 * pi)
+        turn = facing(x, y, towns[0]) if kind in HANDS and towns else rng.uniform(0, 2 * pi)
         props.append((kind, x, y, turn, 0.0))
     props += [cover(rng, town) for town in towns if rng.random() < covered]
     return TableScene(shapes, tuple(towns), tuple(loose), tuple(props))
