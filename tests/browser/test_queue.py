@@ -364,7 +364,7 @@ JUNK: list[Any] = [
 
 def test_a_queue_that_was_tampered_with_sends_nothing(live_server: LiveServer, page: Page) -> None:
     page.goto(live_server.url)
-    page.goto(f"{live_server.url}/healthz")  # a page that looks into no queue while it is tampered with
+    page.goto(f"{live_server.url}/healthz")  # looks into no queue while it is tampered with
     good = {
         "id": "0" * 32,
         "at": 1,
