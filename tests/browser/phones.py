@@ -22,6 +22,10 @@ from tests.web.tables import NOBODY, made_table
 PHONE: Any = {"width": 390, "height": 664}
 PIECES = ("tavern", "well", "cottage", "farm", "empty")
 Squares = list[str | None]
+FAKE_CLIPBOARD = """
+Object.defineProperty(navigator, "clipboard",
+  { value: { writeText: async (text) => { window.copied = text; } } });
+"""
 
 
 def choose(phone: Page, piece: str) -> None:

@@ -15,6 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorepad.web.league.demo import make_demo
 from scorepad.web.models import Group, Membership, Play, Role, Table
 from tests.browser.looks import barriers, overflow
+from tests.browser.phones import FAKE_CLIPBOARD
 from tests.web.groups import kept, made_group, made_user, player_of
 from tests.web.tables import made_table
 
@@ -108,6 +109,28 @@ def test_invite_claim_save_correct_league(
     expect(page.get_by_role("row")).to_have_count(5)
     assert overflow(page) == 0
     assert barriers(page) == []
+
+
+def test_first_page_of_a_group_sends_copies_and_shows_its_invitation(
+    live_server: LiveServer, page: Page, friend: Page
+) -> None:
+    page.add_init_script(FAKE_CLIPBOARD)
+    page.add_init_script("navigator.share = async (what) => { window.sent = what; };")
+    sign_up(page, f"{live_server.url}/account/signup?next=/groups", "ada")
+    page.get_by_label("Name of the group").fill("<b>Thursday</b>")
+    page.get_by_role("button", name="Create the group").click()
+    invite = page.get_by_label("Invite link").input_value()
+    page.get_by_role("button", name="Send the link").click()
+    assert page.evaluate("window.sent") == {"title": "<b>Thursday</b>", "url": invite}
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("window.copied") == invite
+    qr = page.get_by_role("img", name="QR code of the invite link")
+    qr.scroll_into_view_if_needed()
+    expect(qr).to_have_js_property("complete", value=True)
+    assert qr.evaluate("one => one.naturalWidth") > 0
+    friend.goto(invite)
+    expect(friend.get_by_role("heading", level=1)).to_contain_text("<b>Thursday</b>")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,13 +11,10 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorepad.web.models import Table
 from tests.browser.looks import barriers, overflow
+from tests.browser.phones import FAKE_CLIPBOARD
 from tests.web.share import crowded, dreadful, friends, solo
 
 WIDE = {"width": 1200, "height": 900}
-FAKE_CLIPBOARD = """
-Object.defineProperty(navigator, "clipboard",
-  { value: { writeText: async (text) => { window.copied = text; } } });
-"""
 
 
 def open_result(live_server: LiveServer, page: Page, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The demo group: the same for a seed, legal in every town, rich in ties, and gone in one tap."""
+"""The demo group: the same for a seed, legal in every town, rich in ties, and gone when it is wanted gone."""
 
 from __future__ import annotations
 
